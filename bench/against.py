@@ -197,7 +197,8 @@ def pdn_tasks(folder: Path) -> dict[str, Work]:
     """Reading PDN: as lists of moves, as trees, by a visitor, and played."""
     import io  # noqa: PLC0415
 
-    from damas.pdn import Visitor, read_games, replay, visit_games  # noqa: PLC0415
+    from damas.notation.pdn import replay  # noqa: PLC0415
+    from damas.pdn import Visitor, read_games, visit_games  # noqa: PLC0415
 
     class Parts(Visitor):  # type: ignore[type-arg]  # the older one has no parameter
         """Counts every part."""

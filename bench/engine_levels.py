@@ -19,9 +19,9 @@ from random import Random
 from damas import Game
 from damas.endgames import shipped
 from damas.engine import LEVELS, Engine, Limits
+from damas.engine.match.openings import balanced_opening
+from damas.engine.match.tally import Tally
 from damas.engine.proof import proven
-from damas.match.openings import balanced_opening
-from damas.match.tally import Tally
 from damas.regulations import regulation
 
 LONGEST = 200  # plies; a game still open then counts as a draw

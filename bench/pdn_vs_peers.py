@@ -18,7 +18,8 @@ import sys
 import time
 from pathlib import Path
 
-from damas.pdn import decode, read_games, replay
+from damas.notation.pdn import replay
+from damas.pdn import decode, read_games
 
 PYDRAUGHTS = """
 import json, sys, time

@@ -13,10 +13,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from damas.citation import Citation
-from damas.i18n import LOCALES, Text, say
+from damas.base.citation import Citation
+from damas.base.i18n import LOCALES, Text, say
 from damas.regulations import DOCUMENTS, Regulation, label_of
-from damas.regulations.questions import documents_of
+from damas.rules.regulations.questions import documents_of
 
 FIDE = "C."
 """FIDE's handbook: where the Dutch system, the tables of a round robin and most tie-breaks come

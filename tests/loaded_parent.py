@@ -31,10 +31,10 @@ import uvicorn
 sys.path.insert(0, str(Path(__file__).parent))
 
 from damas.app.jobs import run_worker
+from damas.base.i18n import LOCALES, catalogue
 from damas.http import create_app
 from damas.http.core.assets import assets
 from damas.http.core.templates import _environment
-from damas.i18n import LOCALES, catalogue
 from damas.store import open_database
 from hearing import quiet_server
 from loaded_spawning import lend_forks

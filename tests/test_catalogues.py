@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from damas.i18n import Text, catalogue, say, translate
-from damas.outcome import COUNTER_NAMES
+from damas.base.i18n import Text, catalogue, say, translate
 from damas.regulations import REGULATIONS
-from damas.rulebook import rows, summary
+from damas.rules.outcome import COUNTER_NAMES
+from damas.rules.rulebook import rows, summary
 
 DATA = Path(__file__).parent / "data"
 
@@ -133,7 +133,7 @@ def test_drw_02_counts_moves_of_kings_not_kings_on_the_board(
 def test_a_picture_is_described_in_the_words_of_its_game(locale: str, game: str, word: str) -> None:
     """A man is a pedra in two games and a peão in the Portuguese one."""
     from damas import Board  # noqa: PLC0415
-    from damas.diagram import svg  # noqa: PLC0415
+    from damas.notation.diagram import svg  # noqa: PLC0415
 
     assert f"Brancas: {word} " in svg(Board(game), lang=locale)
 

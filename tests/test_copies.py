@@ -16,10 +16,11 @@ import pytest
 import damas
 from damas import Board, DamasError, Game, Move
 from damas.arbiter.model.record import RecordedGame
+from damas.base.optional import MissingLibraryError
 from damas.clock import TimeControl
 from damas.engine import Analysis, Engine, Limits
-from damas.optional import MissingLibraryError
-from damas.pdn import GameType, Headers, PdnGame, Replay, read_game, replay
+from damas.notation.pdn import replay
+from damas.pdn import GameType, Headers, PdnGame, Replay, read_game
 from damas.regulations import DOCUMENTS, REGULATIONS
 
 WAYS: dict[str, Callable[[Any], Any]] = {

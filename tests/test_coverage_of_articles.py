@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 import damas
-from damas.citation import Citation
-from damas.outcome import REASONS
-from damas.paper.lessons import LESSONS
+from damas.base.citation import Citation
+from damas.printing.lessons import LESSONS
 from damas.regulations import DOCUMENTS, REGULATIONS
+from damas.rules.outcome import REASONS
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS
 from marked import requirements_in
 

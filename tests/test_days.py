@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from damas.days import plain_day, read_birth, read_day
-from damas.i18n import Text
-from damas.registry import RegisteredPerson, RegistryError
-from damas.registry.files import read_people
+from damas.base.days import plain_day, read_birth, read_day
+from damas.base.i18n import Text
+from damas.federation import RegisteredPerson, RegistryError
+from damas.federation.files import read_people
 from damas.tournament import read_players, read_trf
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.from_report import event_of_report

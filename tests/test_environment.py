@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from damas.environment import setting
+from damas.base.environment import setting
 from damas.errors import ArgumentError
 from damas.store import default_database_url
 

@@ -24,10 +24,11 @@ from damas import (
     regulation,
     variant,
 )
+from damas.base.i18n import Text, translate
 from damas.clock import Period, TimeControl
 from damas.engine import Engine, Limits
-from damas.i18n import Text, translate
-from damas.pdn import GameType, PdnGame, replay
+from damas.notation.pdn import replay
+from damas.pdn import GameType, PdnGame
 
 DEEP = Limits(depth=2)
 

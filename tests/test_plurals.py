@@ -15,8 +15,8 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from damas.i18n import LOCALES, Text, catalogue, say, translate, words
-from damas.text import plurals
+from damas.base.i18n import LOCALES, Text, catalogue, say, translate, words
+from damas.base.text import plurals
 
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
 NAMES = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from damas import variant
-from damas.squares import diagonals, numbers_of
+from damas.rules.squares import diagonals, numbers_of
 
 
 @pytest.mark.requirement("BRD-01")

@@ -25,12 +25,14 @@ from damas import (
     pdn,
 )
 from damas.archive import Archive, Query
+from damas.base.i18n import Text, translate
 from damas.clock import Clock, TimeControl
-from damas.diagram import Arrow, PictureSizeError, png, svg
-from damas.endgames import Tables, build
+from damas.diagram import Arrow, PictureSizeError, png
+from damas.endgames import Tables
 from damas.engine import DxpEngine, Engine, HubEngine, Limits
-from damas.i18n import Text, translate
+from damas.engine.endgames import build
 from damas.match import read_entrant
+from damas.notation.diagram import svg
 from damas.pdn import GameType, PdnGame, Visitor, visit_games, write_game
 
 START = {"event": "start", "regulation": "internacional"}

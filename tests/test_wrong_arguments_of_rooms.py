@@ -26,8 +26,8 @@ from damas.engine import Engine, Limits
 from damas.engine.book import read_book
 from damas.engine.coach import annotate, find_mistakes
 from damas.match import Match, Terms
-from damas.paper import print_board, print_diagrams, print_score
 from damas.pdn import PdnGame, read_game, write_game
+from damas.printing import print_board, print_diagrams, print_score
 from damas.tournament import Cell, Crosstable, Player, TournamentError
 from damas.tournament.event import EntryError, Tournament
 

@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from damas.base.files import write_whole
 from damas.engine.levels import LEVELS, Level
 from damas.engine.weights_file import BORROWED
-from damas.files import write_whole
 from damas.regulations import (
     REGULATIONS,
     EndgameLimit,

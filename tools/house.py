@@ -174,8 +174,8 @@ def names_of_the_page() -> Iterator[str]:
     """Lists that modules of the page have, where the program's own differ."""
     from damas.app.games.wire import SIGNS as LETTERS  # noqa: PLC0415
     from damas.engine.coach.signs import SIGNS as COACH  # noqa: PLC0415 - what is installed
-    from damas.outcome import LOSERS  # noqa: PLC0415
-    from damas.pdn.node import SHOWN_SIGNS  # noqa: PLC0415
+    from damas.notation.pdn.node import SHOWN_SIGNS  # noqa: PLC0415
+    from damas.rules.outcome import LOSERS  # noqa: PLC0415
 
     signs = {SHOWN_SIGNS[number] for number in COACH.values()}
     root = next(SOURCE.rglob("static/js"))

@@ -16,8 +16,8 @@ from damas.arbiter.protocol.events import EVENTS
 from damas.cli.app import build
 from damas.cli.language import choose
 from damas.contract import Declared, form_of, schema_of
-from damas.registry import ACTS as REGISTRY_ACTS
-from damas.registry.roles import MAY, ROLES
+from damas.federation import ACTS as REGISTRY_ACTS
+from damas.federation.roles import MAY, ROLES
 from damas.tournament.event import ACTS
 from damas.tournament.event.model.names import SYSTEMS
 from damas.tournament.event.model.roles import ROLES as EVENT_ROLES

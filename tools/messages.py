@@ -69,8 +69,8 @@ def collect() -> Found:
         ("**/*.py", python_messages),
         ("page/static/js/**/*.js", script_messages),
         ("page/templates/**/*.html", template_messages),
-        ("website/templates/**/*.html", template_messages),
-        ("regulations/**/*.toml", rule_book_messages),
+        ("site/templates/**/*.html", template_messages),
+        ("rules/regulations/**/*.toml", rule_book_messages),
     ):
         for path in sorted(PACKAGE.glob(pattern)):
             for key in read(path):

@@ -19,7 +19,7 @@ namespace {
 
 using namespace nb::literals;
 
-// damas.board puts its own functions here: they turn a fault into the right DamasError and raise it.
+// damas.rules.board puts its own functions here: they turn a fault into the right DamasError and raise it.
 nb::dict& hooks() {
     static nb::dict* table = new nb::dict();
     return *table;

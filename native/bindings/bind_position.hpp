@@ -53,7 +53,7 @@ nb::object make_position(nb::handle type, const Position& value, const Ruleset* 
 // IllegalMoveError.
 Move legal_move(nb::handle board, const PyPosition& p, nb::handle argument);
 
-// A function or class that damas.board and damas.game have left here for the kernel to call.
+// A function or class that damas.rules.board and damas.rules.game have left here for the kernel to call.
 nb::object hook(const char* name);
 
 // Puts a new reference into a tuple that is being filled; the stable interface of Python has no macro for it.

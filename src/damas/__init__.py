@@ -7,10 +7,8 @@ Nothing here loads a web framework, a database or a numeric library.
 from typing import Any as _Any
 from typing import Literal as _Literal
 
-from . import board as _board
 from ._kernel import Move
-from .board import Bitboards, Board
-from .errors import (
+from .base.errors import (
     AmbiguousMoveError,
     ArgumentError,
     DamasError,
@@ -22,11 +20,13 @@ from .errors import (
     StoreError,
     UnknownNameError,
 )
-from .game import Game, Outcome
-from .reason import Refusal
-from .refusal import explain
-from .regulations import REGULATIONS, Regulation, regulation
-from .variants import VARIANTS, Colour, Piece, Variant, variant
+from .base.reason import Refusal
+from .rules import board as _board
+from .rules.board import Bitboards, Board
+from .rules.game import Game, Outcome
+from .rules.refusal import explain
+from .rules.regulations import REGULATIONS, Regulation, regulation
+from .rules.variants import VARIANTS, Colour, Piece, Variant, variant
 
 __version__ = "0.1.0"
 
@@ -61,7 +61,7 @@ __all__ = [
 
 def _svg(board: Board, /, *, numbers: _Literal["all", "edge"], **marks: _Any) -> str:
     """A board's own picture; what draws is loaded when somebody looks."""
-    from .diagram import svg  # noqa: PLC0415
+    from .notation.diagram import svg  # noqa: PLC0415
 
     return svg(board, numbers=numbers, **marks)
 

@@ -394,7 +394,7 @@ def duel(
 
 @final
 class PdnText:
-    """One game of a PDN file as text; see damas.pdn.PdnGame."""
+    """One game of a PDN file as text; see damas.notation.pdn.PdnGame."""
 
     @property
     def line(self) -> int:
@@ -453,7 +453,7 @@ class PdnText:
     def result(self) -> str | None: ...
 
 class PdnReader:
-    """Reads PDN game by game from pieces of text; see damas.pdn.Reader."""
+    """Reads PDN game by game from pieces of text; see damas.notation.pdn.Reader."""
 
     def __init__(self, strict: bool = False) -> None: ...
     def feed(self, text: str, last: bool = False) -> None: ...
@@ -574,7 +574,7 @@ def endgame_classes(pieces: int) -> list[tuple[str, int, int, int, int]]:
 
 @final
 class EndgameTables:
-    """Table files of one variant; see damas.endgames. Codes: "" for all well."""
+    """Table files of one variant; see damas.engine.endgames. Codes: "" for all well."""
 
     def __init__(self, rules: Rules, memory_mb: int) -> None: ...
     def add(self, path: str) -> str:

@@ -11,10 +11,10 @@ import pytest
 
 from damas import Game
 from damas.arbiter import Table, describe
+from damas.base.i18n import say
 from damas.errors import GameStateError
-from damas.i18n import say
 from damas.regulations import REGULATIONS
-from damas.regulations.shelf import SHIPPED
+from damas.rules.regulations.shelf import SHIPPED
 
 CASES = Path(__file__).parents[1] / "data" / "rules"
 

@@ -8,7 +8,7 @@ import pytest
 
 from damas import REGULATIONS, Game
 from damas.arbiter import Table
-from damas.regulations.shelf import SHIPPED
+from damas.rules.regulations.shelf import SHIPPED
 
 OFFER = {"event": "offer_draw", "by": "white"}
 DRAW = {"event": "rule", "by": "arbiter", "ruling": "draw"}

@@ -11,7 +11,7 @@ import pytest
 from arbiter.test_findings import ALL, log
 from damas import REGULATIONS
 from damas.arbiter import Table
-from damas.regulations.questions import stopped_by_flag
+from damas.rules.regulations.questions import stopped_by_flag
 
 OFFERED = Path(__file__).parents[1] / "data" / "rules" / "arb_cbd67_valid.jsonl"
 BOOKS = sorted(REGULATIONS)

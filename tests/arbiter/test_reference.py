@@ -6,7 +6,7 @@ import pytest
 
 from damas import REGULATIONS
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table, describe, lessons, reference
-from damas.i18n import LOCALES, translate
+from damas.base.i18n import LOCALES, translate
 
 
 @pytest.mark.requirement("IRR-01", "IRR-02", "IRR-04")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from damas.arbiter import Table
-from damas.outcome import LOSERS, REASONS
+from damas.rules.outcome import LOSERS, REASONS
 
 FOLDER = Path(__file__).parent / "logs"
 MANY = [json.loads(line) for line in (FOLDER / "many.jsonl").read_text("utf-8").splitlines()]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from damas.arbiter import RecordedMove, Table, to_pdn
-from damas.i18n import translate
-from damas.pdn import kept_at, read_games, replay, write_game
+from damas.base.i18n import translate
+from damas.notation.pdn import replay
+from damas.pdn import kept_at, read_games, write_game
 
 
 def played() -> Table:

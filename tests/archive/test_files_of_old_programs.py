@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from damas.archive import Archive, Query
-from damas.pdn import check, decode, open_pdn
+from damas.notation.pdn import check
+from damas.pdn import decode, open_pdn
 
 FILES = Path(__file__).parent.parent / "data" / "files"
 WEST = ["José Ção", "Müller", "João Gonçalves", "Noël Peña", "JOSÉ CONCEIÇÃO"]

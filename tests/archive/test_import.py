@@ -99,7 +99,7 @@ def test_batches_and_merged_runs_find_the_same(tmp_path: Path) -> None:
         Importer(archive.database, batch=batch).add(io.StringIO(text), "x", b"x" * 16)
         found = []
         for game in list(read_games(io.StringIO(text)))[:20]:
-            from damas.pdn import replay  # noqa: PLC0415
+            from damas.notation.pdn import replay  # noqa: PLC0415
 
             played = replay(game).game
             assert played is not None

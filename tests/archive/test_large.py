@@ -16,7 +16,8 @@ from sqlalchemy import delete, event, func, select, update
 from damas import Board, Game
 from damas.archive import Archive, Importer, Query
 from damas.errors import StoreError
-from damas.pdn import read_games, replay
+from damas.notation.pdn import replay
+from damas.pdn import read_games
 from damas.store.archive import conditions, index, search
 from damas.store.models.archive import (
     ArchiveGonePostingRow,

@@ -13,7 +13,8 @@ import pytest
 
 from damas import Board
 from damas.archive import Archive, Importer, Query, mirror
-from damas.pdn import read_games, replay
+from damas.notation.pdn import replay
+from damas.pdn import read_games
 from damas.store.archive import names, search
 from sampling import cases
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from damas import optional
+from damas.base import optional
+from damas.base.optional import MissingLibraryError
 from damas.bus import BusAddress, BusError, open_bus
 from damas.bus.address import OtherDatabaseError
-from damas.optional import MissingLibraryError
 
 
 @pytest.mark.parametrize(

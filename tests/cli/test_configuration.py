@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run_here
-from damas.environment import OF_TOOLS, SETTINGS
+from damas.base.environment import OF_TOOLS, SETTINGS
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = {

@@ -20,9 +20,9 @@ import pytest
 
 from cli.conftest import Run
 from damas.cli import checkup
-from damas.endgames import files
-from damas.endgames import tables as endgame_tables
 from damas.engine import book, weights_file
+from damas.engine.endgames import files
+from damas.engine.endgames import tables as endgame_tables
 from damas.store import open_database
 from damas.variants import VARIANTS
 

@@ -10,7 +10,7 @@ import pytest
 
 from cli.runner import Run
 from damas.regulations import REGULATIONS
-from damas.regulations.values import values_of
+from damas.rules.regulations.values import values_of
 
 
 @pytest.fixture

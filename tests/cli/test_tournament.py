@@ -10,9 +10,9 @@ import pytest
 
 from citing import strange
 from cli.conftest import Run
+from damas.base.i18n import LOCALES
 from damas.cli.app import run
 from damas.cli.tournament_files import continued
-from damas.i18n import LOCALES
 from damas.regulations import REGULATIONS
 from damas.tournament import read_trf
 from damas.tournament.event import Tournament

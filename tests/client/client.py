@@ -34,8 +34,9 @@ from damas import (
     variant,
 )
 from damas.archive import Archive, Continuation, Query
+from damas.base.i18n import Text, translate
 from damas.clock import Clock, TimeControl
-from damas.diagram import Arrow, Marks, Theme, animated_svg, svg
+from damas.diagram import Arrow, Marks, Theme, animated_svg
 from damas.endgames import Tables, Verdict
 from damas.engine import (
     LEVELS,
@@ -52,8 +53,9 @@ from damas.engine import (
 )
 from damas.engine.asynchronous import AsyncEngine
 from damas.engine.coach import Annotation, find_mistakes, sentences
-from damas.i18n import Text, translate
 from damas.match import Finished, Match, Tally, Terms
+from damas.notation.diagram import svg
+from damas.notation.pdn import replay
 from damas.pdn import (
     SKIP,
     Node,
@@ -64,7 +66,6 @@ from damas.pdn import (
     from_game,
     read_game,
     read_games,
-    replay,
     visit_games,
     write_game,
 )

@@ -21,12 +21,13 @@ from damas import EngineError, variant
 from damas.archive import Archive, Importer, ImportReport
 from damas.archive.importer import Batch, batches_of
 from damas.archive.parallel_import import batches, entries_of, read_slice, units_of
+from damas.base.optional import MissingLibraryError, need
 from damas.cli.app import run
 from damas.cli.language import choose
 from damas.cluster import KeptUnits, LocalThreads, place_of, spread
-from damas.endgames import build, build_spread
+from damas.endgames import build_spread
+from damas.engine.endgames import build
 from damas.match import Match, Terms
-from damas.optional import MissingLibraryError, need
 from loaded import Loaded
 
 ROW = variant("portuguese").with_option(men_capture_backward=True)  # no tables of it ship

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from damas.bounds import ANY
+from damas.base.bounds import ANY
+from damas.base.text import Text
 from damas.contract import Caption, Declared, RefusedError, form_of, schema_of
 from damas.contract.faults import SENTENCES
 from damas.contract.kinds import NULL_IS_EMPTY, Name, RoundNo, line, several, whole
-from damas.text import Text
 
 
 class Place(Declared):

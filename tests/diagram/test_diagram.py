@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damas import VARIANTS, Board, DamasError, Game, NotationError, UnknownNameError, diagram
-from damas.diagram import Arrow, Marks, draw
-from damas.diagram.scene import Circle, Label, Polygon, Scene
+from damas.diagram import Arrow, Marks
+from damas.notation.diagram import draw
+from damas.notation.diagram.scene import Circle, Label, Polygon, Scene
 from damas.pdn import read_game
 
 SVG = "{http://www.w3.org/2000/svg}"

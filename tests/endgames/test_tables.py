@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from damas import Board, EngineError, Game, Move, variant
-from damas.endgames import Tables, Verdict, build, check, shipped
-from damas.endgames.files import SHIPPED
+from damas.endgames import Tables, Verdict, check, shipped
+from damas.engine.endgames import build
+from damas.engine.endgames.files import SHIPPED
 from endgames.published import SCAN_INTERNATIONAL
 from oracle import endings
 from oracle import moves as slow

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from damas import Board, EngineError, Game
+from damas.base.i18n import translate
 from damas.engine import Engine, Limits
 from damas.engine.book import (
     Book,
@@ -25,7 +26,6 @@ from damas.engine.book import (
 )
 from damas.engine.book.book import BookEntry, turned
 from damas.engine.book.files import shipped_path
-from damas.i18n import translate
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 

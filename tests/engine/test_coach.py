@@ -26,7 +26,8 @@ from damas.engine.coach import (
 from damas.engine.coach.annotate import parts_of
 from damas.engine.coach.confirming import STEPS, SURE_NODES, limits_again
 from damas.engine.coach.signs import BAD, BLUNDER, LOST, SEVERITY, WEAK, WON
-from damas.pdn import from_game, read_game, read_games, replay, write_game
+from damas.notation.pdn import replay
+from damas.pdn import from_game, read_game, read_games, write_game
 
 LIMITS = Limits(nodes=50_000)
 

@@ -10,8 +10,8 @@ import pytest
 
 from damas import Board, Game
 from damas.endgames import Tables
-from damas.endgames import tables as tables_module
 from damas.engine import weights_file
+from damas.engine.endgames import tables as tables_module
 from damas.engine.engine import TABLES
 from damas.engine.hub import HubServer
 from damas.engine.hub.text import (

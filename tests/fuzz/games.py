@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 from damas import REGULATIONS, DamasError, Game, pdn
-from damas.outcome import RULED
+from damas.rules.outcome import RULED
 
 from .tables import FENS
 

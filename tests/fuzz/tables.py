@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from damas import REGULATIONS
-from damas.arbiter import CODES, PLAYERS, Table
+from damas.arbiter import CODES, Table
 
 Event = dict[str, Any]
 OTHER = {"white": "black", "black": "white"}
@@ -99,7 +99,7 @@ class Disorder:
     def player(self) -> str:
         """Mostly the player whose move it is, never the arbiter."""
         by = self.somebody()
-        return by if by in OTHER else self.chance.choice(PLAYERS)
+        return by if by in OTHER else self.chance.choice(tuple(OTHER))
 
     def occupied(self, colour: str | None = None) -> int:
         """A square with a piece of *color*, or with any; any square where there is none."""
@@ -210,7 +210,7 @@ class Disorder:
         by = "arbiter" if self.chance.random() < 0.5 else self.somebody()
         event: Event = {"event": "report", "by": by, "code": code}
         if self.chance.random() < 0.4:
-            event["against"] = self.chance.choice(PLAYERS)
+            event["against"] = self.chance.choice(tuple(OTHER))
         if self.chance.random() < 0.5:
             event["ply"] = self.chance.randint(0, 6)
         return event
@@ -220,7 +220,7 @@ class Disorder:
         name = self.chance.choice(names)
         event: Event = {"event": "rule", "by": "arbiter", "ruling": name}
         if name == "refusal":
-            event["against"] = self.chance.choice(PLAYERS)
+            event["against"] = self.chance.choice(tuple(OTHER))
         return event
 
     def _claim(self) -> Event:

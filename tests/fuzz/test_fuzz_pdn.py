@@ -12,9 +12,10 @@ from contextlib import suppress
 import pytest
 
 from damas import DamasError
-from damas.pdn import PdnGame, read_games, replay, write_game
-from damas.pdn.check import check
-from damas.pdn.escape import read_comment
+from damas.notation.pdn import replay
+from damas.notation.pdn.check import check
+from damas.notation.pdn.escape import read_comment
+from damas.pdn import PdnGame, read_games, write_game
 from sampling import cases
 
 SEEDS = [

@@ -6,8 +6,9 @@ import io
 import random
 
 from damas import REGULATIONS, DamasError, Game
-from damas.pdn import ClockComment, PdnGame, read_games, replay, write_game
-from damas.pdn.writer import from_game
+from damas.notation.pdn import replay
+from damas.notation.pdn.writer import from_game
+from damas.pdn import ClockComment, PdnGame, read_games, write_game
 from sampling import cases
 
 from . import games

@@ -13,7 +13,7 @@ from damas.board import Board
 from damas.errors import GameStateError
 from damas.game import Game
 from damas.regulations import REGULATIONS, Regulation, regulation
-from damas.rulebook import rows
+from damas.rules.rulebook import rows
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS, parse
 from game.wander import end_of
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 
-from damas.board import Board, Move
+from damas.board import Board
 from damas.game import Game
 from damas.regulations import Regulation
+from damas.rules.board import Move
 
 
 def _safe_moves(game: Game, seen: set[int], avoid: frozenset[int]) -> list[Move]:

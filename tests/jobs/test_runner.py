@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from damas.base.i18n import Text
 from damas.errors import ArgumentError, StoreError
-from damas.i18n import Text
 from damas.jobs import JobKind, JobOutcome, Runner, Turn
 from damas.store import Database, JobFiles, Jobs, JobState, JobTurns, NewJob, StoredJob
 

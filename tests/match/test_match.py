@@ -14,10 +14,11 @@ from damas import Board, DamasError, EngineError, Game, NotationError
 from damas.cli.app import run
 from damas.endgames import Tables, shipped
 from damas.engine import Analysis, Engine, Limits
+from damas.engine.match.openings import openings_in
+from damas.engine.match.referee import Referee, RefereedGame, agreement, proven
 from damas.match import EngineEntrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
-from damas.match.openings import openings_in
-from damas.match.referee import Referee, RefereedGame, agreement, proven
-from damas.pdn import read_games, replay
+from damas.notation.pdn import replay
+from damas.pdn import read_games
 from damas.regulations import regulation
 from damas.variants import variant
 

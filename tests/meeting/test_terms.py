@@ -23,8 +23,8 @@ from damas.meeting import (
     rematch,
     tables_for,
 )
-from damas.outcome import Outcome
 from damas.regulations import REGULATIONS
+from damas.rules.outcome import Outcome
 
 LOT = StartPosition("lot")
 CONTROLS = ("G/5", "5+3", "5d3", "40/120:G/30", "3 days/move", "1 day/move")

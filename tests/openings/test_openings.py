@@ -10,7 +10,8 @@ import pytest
 
 from damas import Board
 from damas.cli.app import run
-from damas.openings import TABLES, built_in, draw, read_table
+from damas.notation.openings import draw
+from damas.openings import TABLES, built_in, read_table
 from damas.tournament import TournamentError
 from damas.tournament.event import EntryError, LogEntry, Tournament, drawn
 from damas.tournament.event.queries.openings import openings_of, tables_of

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import traces
+from damas.base import traces
 from damas.bus.address import DRIVERS
 
 ROOT = Path(__file__).resolve().parents[2]

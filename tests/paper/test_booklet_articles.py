@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from damas.paper.booklet import draw_booklet
+from damas.printing.booklet import draw_booklet
 from damas.regulations import DOCUMENTS, REGULATIONS
-from damas.regulations.shelf import SHIPPED
+from damas.rules.regulations.shelf import SHIPPED
 
 
 def _lines(name: str, lang: str = "en") -> list[str]:

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, paper
-from damas.citation import cite
-from damas.paper.lesson_choice import draw_figures, lessons_of
-from damas.paper.lessons import LESSONS
+from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, printing
+from damas.base.citation import cite
 from damas.pdn import PdnGame, read_game
+from damas.printing.lesson_choice import draw_figures, lessons_of
+from damas.printing.lessons import LESSONS
 from damas.regulations import DOCUMENTS, label_of
-from damas.rulebook import rows
+from damas.rules.rulebook import rows
 
 pypdf = pytest.importorskip("pypdf")
 LANGS = ("en", "pt_PT", "pt_BR")
@@ -31,7 +31,7 @@ def text_of(data: bytes) -> str:
 @cache
 def booklet_text(name: str, lang: str = "en") -> str:
     """All text of a booklet, for all tests that read it."""
-    return text_of(paper.print_booklet(name, lang=lang))
+    return text_of(printing.print_booklet(name, lang=lang))
 
 
 def hold_apart(sheet: Any) -> None:
@@ -78,7 +78,7 @@ def squares(data: bytes) -> list[tuple[float, float]]:
 def test_squares_have_the_width_asked_for(variant: str, paper_name: str) -> None:
     """Measured in the PDF itself, to a tenth of a millimetre; as many as are played on."""
     row = VARIANTS[variant]
-    data = paper.print_board(row, square_mm=17, paper=paper_name)
+    data = printing.print_board(row, square_mm=17, paper=paper_name)
     wide = [w / 72 * 25.4 for w, h in squares(data) if abs(w - h) < 0.01]
     dark = [w for w in wide if abs(w - 17) < 0.1]
     assert len(dark) == row.squares
@@ -88,7 +88,7 @@ def test_squares_have_the_width_asked_for(variant: str, paper_name: str) -> None
 def test_a_large_board_goes_over_several_sheets(variant: str) -> None:
     """All of it, still in true size, each sheet saying which it is."""
     row = VARIANTS[variant]
-    sheet = paper.draw_board(row, 40.0)
+    sheet = printing.draw_board(row, 40.0)
     assert sheet.page == (6 if row.size == 10 else 4)
     hold_apart(sheet)
     data = sheet.save()
@@ -100,7 +100,7 @@ def test_a_large_board_goes_over_several_sheets(variant: str) -> None:
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_boards_with_pieces_and_numbers(variant: str, paper_name: str, lang: str) -> None:
     """In every language and on both papers."""
-    sheet = paper.draw_board(
+    sheet = printing.draw_board(
         VARIANTS[variant], paper=paper_name, numbers="edge", pieces=True, lang=lang
     )
     hold_apart(sheet)
@@ -111,8 +111,8 @@ def test_boards_with_pieces_and_numbers(variant: str, paper_name: str, lang: str
 @pytest.mark.parametrize("size", [4.9, 61, -3, 0])
 def test_a_size_that_no_board_has_is_refused(size: float) -> None:
     """With the sizes there are."""
-    with pytest.raises(paper.PrintError, match="5"):
-        paper.print_board(VARIANTS["brazilian"], square_mm=size)
+    with pytest.raises(printing.PrintError, match="5"):
+        printing.print_board(VARIANTS["brazilian"], square_mm=size)
 
 
 def game(moves: int) -> PdnGame:
@@ -130,7 +130,7 @@ def test_score_sheets_hold_the_whole_game(
     plies: int, pages: int, paper_name: str, lang: str
 ) -> None:
     """Names fit whole, accents and the half sign are right, long games go on."""
-    sheet = paper.draw_score(game(plies), paper=paper_name, lang=lang, hyphens=True)
+    sheet = printing.draw_score(game(plies), paper=paper_name, lang=lang, hyphens=True)
     hold_apart(sheet)
     assert sheet.page == pages
     text = text_of(sheet.save())
@@ -141,18 +141,18 @@ def test_score_sheets_hold_the_whole_game(
 
 def test_blank_score_sheets() -> None:
     """As many as asked for, all numbered from 1."""
-    sheet = paper.draw_score(pages=3, lang="pt_BR")
+    sheet = printing.draw_score(pages=3, lang="pt_BR")
     assert sheet.page == 3
     hold_apart(sheet)
     assert text_of(sheet.save()).count("\n60") == 3
 
 
-@pytest.mark.parametrize("per_page", sorted(paper.GRIDS))
+@pytest.mark.parametrize("per_page", sorted(printing.GRIDS))
 @pytest.mark.parametrize("paper_name", PAPERS)
 def test_diagram_sheets(per_page: int, paper_name: str) -> None:
     """Every position, with its caption, on as many pages as they take."""
-    positions = [paper.DiagramPosition(Board(v), f"{LONG} {v}") for v in sorted(VARIANTS)] * 5
-    sheet = paper.draw_diagrams(positions, per_page=per_page, paper=paper_name, lang="pt_PT")
+    positions = [printing.DiagramPosition(Board(v), f"{LONG} {v}") for v in sorted(VARIANTS)] * 5
+    sheet = printing.draw_diagrams(positions, per_page=per_page, paper=paper_name, lang="pt_PT")
     hold_apart(sheet)
     assert sheet.page == -(-len(positions) // per_page)
 
@@ -160,9 +160,9 @@ def test_diagram_sheets(per_page: int, paper_name: str) -> None:
 def test_no_diagrams_or_a_grid_that_does_not_exist() -> None:
     """Refused in a sentence."""
     with pytest.raises(DamasError):
-        paper.print_diagrams([])
+        printing.print_diagrams([])
     with pytest.raises(DamasError, match="12"):
-        paper.print_diagrams([paper.DiagramPosition(Board())], per_page=5)
+        printing.print_diagrams([printing.DiagramPosition(Board())], per_page=5)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -170,7 +170,7 @@ def test_no_diagrams_or_a_grid_that_does_not_exist() -> None:
 def test_every_booklet_names_every_article(name: str, lang: str) -> None:
     """On both papers; nothing overlaps; the contents know their pages."""
     for paper_name in PAPERS:
-        sheet = paper.draw_booklet(name, paper=paper_name, lang=lang)
+        sheet = printing.draw_booklet(name, paper=paper_name, lang=lang)
         hold_apart(sheet)
     text = " ".join(text_of(sheet.save()).split())
     document = DOCUMENTS.get(REGULATIONS[name].document)  # the preset for comparison has none
@@ -239,9 +239,9 @@ def test_portuguese_booklets_say_peao() -> None:
 def test_what_does_not_exist_is_refused() -> None:
     """Papers and regulations."""
     with pytest.raises(UnknownNameError):
-        paper.print_score(paper="papyrus")
+        printing.print_score(paper="papyrus")
     with pytest.raises(UnknownNameError):
-        paper.print_booklet("chess")
+        printing.print_booklet("chess")
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_what_does_not_exist_is_refused() -> None:
 )
 def test_the_article_beside_a_rule_is_the_one_that_sets_it(name: str, article: str) -> None:
     """Passing over the far row has an article of its own."""
-    sheet = paper.draw_booklet(name)
+    sheet = printing.draw_booklet(name)
     (rule,) = [
         box for box in sheet.boxes if box.text.startswith("A man that only passes over the far row")
     ]

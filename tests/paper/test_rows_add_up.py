@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from damas.paper.tournament import PrintSetup, print_of
+from damas.printing.tournament import PrintSetup, print_of
 from damas.tournament.files.exports import met_signs, round_cell, without_game
 from damas.tournament.presentation.view import tournament_view
 from damas.tournament.scoring.points import exact

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damas import DamasError, paper
+from damas import DamasError, printing
 from damas.arbiter import CODES, Table
-from damas.i18n import say
+from damas.base.i18n import say
 
 from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of
 
@@ -50,23 +50,23 @@ def test_every_case_stands_with_article_and_decision(lang: str) -> None:
         {"event": "remove", "by": "black", "square": 41},
     )
     for name in PAPERS:
-        sheet = paper.draw_rulings(table, HEADERS, paper=name, lang=lang)
+        sheet = printing.draw_rulings(table, HEADERS, paper=name, lang=lang)
         hold_apart(sheet)
     text = " ".join(text_of(sheet.save()).split())
     assert text.count("INT 5.4.0.6") == 2
     assert say(CODES["f"], lang) in text
-    assert text.count(say(paper.rulings.TITLE, lang)) == 1
+    assert text.count(say(printing.rulings.TITLE, lang)) == 1
     for part in ("0:49:00", "fala durante o jogo", "2026.11.22", "INT 5.4"):
         assert part in text
     for way in ("rectified", "kept", None):
-        assert say(paper.rulings._WAYS[way], lang) in text
+        assert say(printing.rulings._WAYS[way], lang) in text
 
 
 def test_many_cases_go_on_over_the_pages() -> None:
     """Thirty of them: none is lost, none overlaps, the places to sign stand once."""
     again = {"event": "decide", "by": "black", "choice": "rectify"}
     table = table_of(*[event for _ in range(30) for event in (ERR, again)])
-    sheet = paper.draw_rulings(table, {"Arbiter": "Eva"})
+    sheet = printing.draw_rulings(table, {"Arbiter": "Eva"})
     hold_apart(sheet)
     text = text_of(sheet.save())
     assert sheet.page > 5
@@ -76,9 +76,9 @@ def test_many_cases_go_on_over_the_pages() -> None:
 
 def test_without_a_case_and_before_the_start() -> None:
     """It says that there was none; a board without a game is a sentence."""
-    assert "No irregularity was noted." in text_of(paper.print_rulings(table_of(), {}))
+    assert "No irregularity was noted." in text_of(printing.print_rulings(table_of(), {}))
     with pytest.raises(DamasError, match="not been started"):
-        paper.print_rulings(Table(), {})
+        printing.print_rulings(Table(), {})
 
 
 @pytest.mark.requirement("RES-08")
@@ -87,14 +87,14 @@ def test_the_result_is_in_the_points_of_the_book(book: str, score: str) -> None:
     """One point for a win, as the books that give points say."""
     start = {"event": "start", "regulation": book}
     table = Table.from_events([start, {"event": "resign", "by": "black"}])
-    assert score in text_of(paper.print_rulings(table, {})).split()
+    assert score in text_of(printing.print_rulings(table, {})).split()
 
 
 @pytest.mark.requirement("IRR-09", "IRR-01")
 def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
     """Offender and decider by name, with the colour; and the capture that was due."""
     table = table_of(ERR, {"event": "decide", "by": "black", "choice": "keep"})
-    text = text_of(paper.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
+    text = text_of(printing.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
     assert "Ana Sousa (White), at move 1" in text
     assert "Decided by: Rui (Black)" in text
     assert "Due: 28x19" in text
@@ -103,4 +103,4 @@ def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
 def test_a_case_of_an_annulled_game_is_void() -> None:
     """It stays on the sheet, and waits no more."""
     table = table_of(ERR, {"event": "rule", "by": "arbiter", "ruling": "annul"})
-    assert "Void: the game was begun again" in text_of(paper.print_rulings(table, {}))
+    assert "Void: the game was begun again" in text_of(printing.print_rulings(table, {}))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from damas.i18n import Text
-from damas.paper.fonts import covers, in_order
-from damas.paper.letters import printable
-from damas.paper.sheet import Sheet, Style
+from damas.base.i18n import Text
+from damas.printing.fonts import covers, in_order
+from damas.printing.letters import printable
+from damas.printing.sheet import Sheet, Style
 
 FONTS = Path(__file__).parent.parent / "data" / "files" / "fonts.trf"
 NAMES = [

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from damas import UnknownNameError
+from damas.base.i18n import say
 from damas.cli.app import run
-from damas.i18n import say
-from damas.paper import PrintError
-from damas.paper.letters import printable
-from damas.paper.tournament import PRINTS, PrintSetup, draw_print, pack
+from damas.printing import PrintError
+from damas.printing.letters import printable
+from damas.printing.tournament import PRINTS, PrintSetup, draw_print, pack
 from damas.tournament import load_trf
 from damas.tournament.presentation.view import TournamentView, tournament_view
 from tournament.desk import FENAE, SWISS, Desk
@@ -259,7 +259,7 @@ def test_what_cannot_be_printed_is_a_sentence() -> None:
 
 def test_letters_that_the_fonts_lack_are_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Into the letter that they are made of, where there is one."""
-    import damas.paper.letters as letters  # noqa: PLC0415, PLR0402
+    import damas.printing.letters as letters  # noqa: PLC0415, PLR0402
 
     monkeypatch.setattr(letters, "covers", lambda _letter: False)
     letters._letter.cache_clear()

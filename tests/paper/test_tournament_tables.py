@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.paper.tournament import PrintSetup, berger_table, draw_print
+from damas.printing.tournament import PrintSetup, berger_table, draw_print
 from damas.tournament.presentation.view import tournament_view
 from tournament.desk import FENAE, Desk
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.pdn.dates import read_date
+from damas.notation.pdn.dates import read_date
 
 
 @pytest.mark.parametrize(

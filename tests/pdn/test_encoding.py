@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from damas.errors import NotationError
-from damas.pdn import check, decode, read_games
+from damas.notation.pdn import check
+from damas.pdn import decode, read_games
 
 PORTUGUESE = '[White "João Gonçalves"] [Site "São Luís"]'
 RUSSIAN = '[White "Сергей Фадеев"] [Site "Москва"]'

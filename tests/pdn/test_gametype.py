@@ -8,8 +8,9 @@ import pytest
 
 from damas import VARIANTS, Board
 from damas.errors import NotationError
-from damas.pdn import GameType, Replay, read_game, replay
-from damas.pdn.gametype import Corner, own_corner, reading_of
+from damas.notation.pdn import replay
+from damas.notation.pdn.gametype import Corner, own_corner, reading_of
+from damas.pdn import GameType, Replay, read_game
 
 CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
 

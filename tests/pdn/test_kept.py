@@ -6,7 +6,8 @@ import io
 
 import pytest
 
-from damas.pdn import PdnGame, add_kept, kept_at, read_game, read_games, replay, write_game
+from damas.notation.pdn import replay
+from damas.pdn import PdnGame, add_kept, kept_at, read_game, read_games, write_game
 
 AFTER = "W:W28,31,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50:B1-19,25"
 

@@ -9,7 +9,8 @@ import pytest
 
 from damas import REGULATIONS, Game
 from damas.archive import Archive, Query
-from damas.pdn import Replay, check, from_game, read_game, read_games, replay, write_game
+from damas.notation.pdn import check, replay
+from damas.pdn import Replay, from_game, read_game, read_games, write_game
 
 FILES = Path(__file__).parent.parent / "data" / "files"
 

@@ -9,7 +9,7 @@ import pytest
 from damas.board import Board
 from damas.contract import RefusedError, form_of
 from damas.errors import UnknownNameError
-from damas.pdn.query import Query
+from damas.notation.pdn.query import Query
 
 AFTER = Board("brazilian").after(Board("brazilian").legal_moves[0])
 

@@ -9,8 +9,9 @@ import pytest
 
 from damas import Game
 from damas.errors import UnknownNameError
-from damas.pdn import GameType, Replay, read_game, replay
-from damas.pdn.gametype import reading_of
+from damas.notation.pdn import replay
+from damas.notation.pdn.gametype import reading_of
+from damas.pdn import GameType, Replay, read_game
 from damas.regulations import regulation_for_gametype
 
 AMBIGUOUS = "W:WK13:B19,21,33,44,1"

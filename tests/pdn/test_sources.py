@@ -11,7 +11,8 @@ import pytest
 
 from damas import DamasError, NotationError
 from damas.archive import Archive
-from damas.pdn import check, read_game, read_games, replay
+from damas.notation.pdn import check, replay
+from damas.pdn import read_game, read_games
 
 ONE = '[White "João"] [GameType "20"] 1. 32-28 19-23 *\n'
 TWO = ONE + '\n[White "Eva"] [GameType "20"] 1. 33-28 *\n'

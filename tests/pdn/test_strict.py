@@ -6,8 +6,8 @@ import io
 
 import pytest
 
+from damas.base.i18n import translate
 from damas.errors import NotationError
-from damas.i18n import translate
 from damas.pdn import read_games
 
 GOOD = [

@@ -8,7 +8,8 @@ import random
 import pytest
 
 from damas.game import Game
-from damas.pdn import PdnGame, read_game, read_games, replay, write_game
+from damas.notation.pdn import replay
+from damas.pdn import PdnGame, read_game, read_games, write_game
 
 
 def back(text: str) -> PdnGame:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from damas.engine import LEVELS
 from damas.errors import DamasError
-from damas.people.ratings import Rating, anchor, expected_score, rate, speed_of
-from damas.people.ratings.glicko import FIRST_DEVIATION, LEAST_DEVIATION, YEAR_MS
+from damas.ratings import Rating, anchor, expected_score, rate, speed_of
+from damas.ratings.glicko import FIRST_DEVIATION, LEAST_DEVIATION, YEAR_MS
 
 NUMBERS = st.floats(400, 4000)
 DEVIATIONS = st.floats(LEAST_DEVIATION, FIRST_DEVIATION)

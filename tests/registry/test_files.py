@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from damas.registry import RegisteredPerson, RegistryCaller, seen_by
-from damas.registry.files import KnownRecords, plan_import, read_people, write_people
+from damas.federation import RegisteredPerson, RegistryCaller, seen_by
+from damas.federation.files import KnownRecords, plan_import, read_people, write_people
 
 OWNER = RegistryCaller("acc-1", "Olga", ("owner",))
 TODAY = date(2026, 6, 1)

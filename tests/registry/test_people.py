@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from damas.errors import DamasError
-from damas.registry import (
+from damas.federation import (
     EVERYBODY,
     MemoryRecords,
     RegisteredPerson,
@@ -21,8 +21,8 @@ from damas.registry import (
     find_duplicates,
     seen_by,
 )
-from damas.registry.privacy import is_minor
-from damas.registry.records import fold, leads_to
+from damas.federation.privacy import is_minor
+from damas.federation.records import fold, leads_to
 
 TODAY = date(2026, 6, 1)
 OWNER = RegistryCaller("acc-1", "Olga", ("owner",))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.contract import RefusedError
-from damas.registry.ratings import (
+from damas.federation.ratings import (
     BOOKS,
     ListRules,
     RatingEntry,
@@ -24,7 +24,7 @@ from damas.registry.ratings import (
     standings,
     write_report,
 )
-from damas.registry.ratings.elo_list import first_rating, hundredths
+from damas.federation.ratings.elo_list import first_rating, hundredths
 from damas.tournament import Cell, Crosstable, Player
 from damas.tournament.scoring.ratings import RatingRules, rating_changes
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from damas.errors import DamasError
-from damas.registry import (
+from damas.federation import (
     ACTS,
     ROLES,
     MemoryRecords,
@@ -17,7 +17,7 @@ from damas.registry import (
     decide,
     may_act,
 )
-from damas.registry.roles import MAY, OWN, READING
+from damas.federation.roles import MAY, OWN, READING
 
 SERIES = {"series": "s", "name": "S", "book": "fide", "first": "2026-01-01"}
 GAMES = [[1, "000001", "000002", "1-0"]]

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from damas.citation import Citation
-from damas.i18n import Text
+from damas.base.citation import Citation
+from damas.base.i18n import Text
 from damas.regulations import DOCUMENTS, REGULATIONS, regulation_for_gametype
-from damas.regulations.questions import documents_of
-from damas.regulations.shelf import SHIPPED
+from damas.rules.regulations.questions import documents_of
+from damas.rules.regulations.shelf import SHIPPED
 
 BEFORE = json.loads(
     (Path(__file__).parents[1] / "data" / "regulations.json").read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from damas import Board, Game, refusal
+from damas import Board, Game
 from damas.regulations import REGULATIONS, article
+from damas.rules import refusal
 
 Place = tuple[int, int]
 BOOKS = ("internacional", "fenae-2025", "portuguesa-web", "portuguesa-fpd", "brasil-folha")

@@ -17,14 +17,14 @@ from damas.arbiter.reference import reference
 from damas.arbiter.training.drill import exam, steps
 from damas.arbiter.training.lessons import lessons
 from damas.arbiter.training.quiz import quiz
+from damas.base.i18n import LOCALES
 from damas.errors import DamasError
-from damas.i18n import LOCALES
-from damas.outcome import BETWEEN_TWO, ruled
-from damas.paper import Sheet, draw_booklet, draw_rulings
 from damas.pdn import write_game
+from damas.printing import Sheet, draw_booklet, draw_rulings
 from damas.regulations import REGULATIONS, Regulation
-from damas.regulations.shelf import SHIPPED
-from damas.rulebook import basics, rows, summary
+from damas.rules.outcome import BETWEEN_TWO, ruled
+from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.rulebook import basics, rows, summary
 from damas.school.lessons import shipped, tasks_of, text_of
 from fuzz.tables import FENS, Disorder
 

@@ -17,15 +17,15 @@ from damas import Game
 from damas.app.views.regulations import regulation_view
 from damas.arbiter import CODES, Table
 from damas.arbiter.reference import reference
-from damas.citation import Citation
+from damas.base.citation import Citation
 from damas.errors import DamasError, MeetingError
 from damas.http.routes.tournament.creation import proposals
 from damas.meeting.match import GameMatch
 from damas.meeting.terms import MeetingTerms, StartPosition, checked
-from damas.outcome import ruled
 from damas.regulations import REGULATIONS, Regulation
-from damas.regulations.shelf import SHIPPED
-from damas.rulebook import cited_words, rows
+from damas.rules.outcome import ruled
+from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.rulebook import cited_words, rows
 from damas.tournament import standings
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.presentation.facts import facts

@@ -9,10 +9,11 @@ import pytest
 
 from damas import Game, regulation
 from damas.errors import GameStateError, RuleBookError, UnknownNameError
-from damas.regulations import REGULATIONS, load, open_rules, read_book, shelf
-from damas.regulations.shelf import text_of
-from damas.regulations.values import differences, values_of
-from damas.regulations.variation import variation_of
+from damas.regulations import REGULATIONS, load, open_rules, read_book
+from damas.rules.regulations import shelf
+from damas.rules.regulations.shelf import text_of
+from damas.rules.regulations.values import differences, values_of
+from damas.rules.regulations.variation import variation_of
 
 CLUB = variation_of(REGULATIONS["fenae-2025"], "my-club")
 SEVEN = "\n".join(

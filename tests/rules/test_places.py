@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from damas.regulations.places import place_of, places
+from damas.rules.regulations.places import place_of, places
 
-FOLDER = Path(__file__).parents[2] / "src" / "damas" / "regulations"
+FOLDER = Path(__file__).parents[2] / "src" / "damas" / "rules" / "regulations"
 FILES = sorted(FOLDER.glob("*/*.toml"))
 TEXT = '''# a remark with = and [brackets]
 id = "a # b"  # and one after

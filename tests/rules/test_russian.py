@@ -7,7 +7,8 @@ from io import StringIO
 import pytest
 
 from damas import Board, Game, IllegalMoveError, explain
-from damas.pdn import read_games, replay, write_game
+from damas.notation.pdn import replay
+from damas.pdn import read_games, write_game
 from damas.regulations import regulation, regulation_for_gametype
 from oracle.readings import PackageReading, SlowReading, package_board
 

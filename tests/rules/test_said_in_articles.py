@@ -14,11 +14,11 @@ from typing import NamedTuple
 import pytest
 
 import damas
-from damas.citation import Citation, cite
+from damas.base.citation import Citation, cite
 from damas.regulations import DOCUMENTS, REGULATIONS, EndgameLimit, Regulation
-from damas.regulations.model import DrawRule
-from damas.regulations.shelf import SHIPPED
-from damas.regulations.values import BookValue, values_of
+from damas.rules.regulations.model import DrawRule
+from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.values import BookValue, values_of
 
 LESSONS = Path(damas.__file__).parent / "school" / "lessons" / "data"
 DATA = Path(__file__).parents[1] / "data"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
-from damas.people.ratings import Rating, rate
+from damas.ratings import Rating, rate
 from damas.store import Accounts, Database, ProblemAttempt, ProblemBook, ProblemCard
 from damas.store.models.people import PersonRow
 from damas.store.transaction import transaction

@@ -13,7 +13,7 @@ import pytest
 
 from damas.people import OWNER_ID
 from damas.people.fair_play import Evidence
-from damas.people.ratings import Rating, anchor, rate
+from damas.ratings import Rating, anchor, rate
 from damas.store import (
     Accounts,
     Database,

@@ -8,12 +8,7 @@ from typing import Any
 
 import pytest
 
-from damas.registry import (
-    RegistryCaller,
-    RegistryCommand,
-    RegistryConflictError,
-    RegistryError,
-)
+from damas.federation import RegistryCaller, RegistryCommand, RegistryConflictError, RegistryError
 from damas.store import ActDone, Database, RatingLists, RegistryBook, SentAgainError
 from damas.store.repositories import registry
 from damas.store.transaction import transaction

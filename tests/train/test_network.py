@@ -11,6 +11,7 @@ import pytest
 
 from damas import Board, EngineError, Game, _kernel
 from damas.cli.app import run
+from damas.engine.train.games import GamePlan, generate
 from damas.engine.weights_file import (
     read_numbers,
     read_weights,
@@ -18,7 +19,6 @@ from damas.engine.weights_file import (
     write_numbers,
     write_weights,
 )
-from damas.train.games import GamePlan, generate
 from train.weights import (
     POINTS,
     board_of,
@@ -121,8 +121,8 @@ def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
     """The fit's own values, in logits, are those of the search, in hundredths of a man."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.train import network  # noqa: PLC0415
-    from damas.train.fit import RECORD  # noqa: PLC0415
+    from damas.engine.train import network  # noqa: PLC0415
+    from damas.engine.train.fit import RECORD  # noqa: PLC0415
 
     for variant, regulation in REGULATION.items():
         file = next(games.glob(f"{variant}-*"))
@@ -232,7 +232,7 @@ def test_a_network_that_cannot_be_played_with_is_not_written(games: Path, tmp_pa
     """Steps far too long: the reason and the file are named, the fit is kept."""
     pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.train import network  # noqa: PLC0415
+    from damas.engine.train import network  # noqa: PLC0415
 
     linear = random_weights(tmp_path / "linear.weights", "international")
     out = tmp_path / "wild.weights"

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from damas import Board, EngineError, Game, _kernel
+from damas.base.i18n import translate
 from damas.cli.app import run
+from damas.engine.train.games import GamePlan, generate, read_games
+from damas.engine.train.leaves import LeafPlan, draw_leaves
 from damas.engine.weights_file import (
     read_numbers,
     read_weights,
@@ -20,10 +23,7 @@ from damas.engine.weights_file import (
     shipped_path,
     write_numbers,
 )
-from damas.i18n import translate
 from damas.match import Tally, elo, expected
-from damas.train.games import GamePlan, generate, read_games
-from damas.train.leaves import LeafPlan, draw_leaves
 from damas.variants import VARIANTS
 from train.weights import (
     KNOTS,
@@ -167,7 +167,7 @@ def test_what_is_trained_on_is_what_is_played_with(
     """Scores made in NumPy from features of records equal those of the kernel."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.train.fit import FINER, RECORD, Data, Model  # noqa: PLC0415
+    from damas.engine.train.fit import FINER, RECORD, Data, Model  # noqa: PLC0415
 
     model = Model(Board(variant).variant.size)
     own, parts = random_planes(model.size, random.Random(1), len(model.knots))
@@ -240,7 +240,7 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     fit takes them for their scores alone."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.train.fit import NO_RESULT, RECORD, Data, Model  # noqa: PLC0415
+    from damas.engine.train.fit import NO_RESULT, RECORD, Data, Model  # noqa: PLC0415
 
     variant, games, folder = "international", tmp_path / "games", tmp_path / "leaves"
     assert run(["train", "leaves", "--data", str(games), "--out", str(folder)]) != 0

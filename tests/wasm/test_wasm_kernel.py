@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from damas import Board, Game, _kernel
-from damas.endgames.files import SHIPPED
 from damas.engine import Engine, Limits
 from damas.engine.book import canonical_key
+from damas.engine.endgames.files import SHIPPED
 from damas.engine.levels import level
 from damas.engine.weights_file import BORROWED, shipped, shipped_path
 from damas.errors import DamasError
-from damas.pdn import read_games, replay
+from damas.notation.pdn import replay
+from damas.pdn import read_games
 
 from .conftest import BOOKS, EVERY_BOOK, WasmKernel, path_of, positions, random_game
 

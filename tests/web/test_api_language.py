@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damas.i18n import catalogue
+from damas.base.i18n import catalogue
 from web.conftest import shared_client as client
 
 __all__ = ["client"]

@@ -9,8 +9,9 @@ import pytest
 
 from damas.app.games.meeting_view import meeting_view, own_plan
 from damas.app.games.session import Command, CommandRefused, GameSession
-from damas.game import OTHER, Game
+from damas.game import Game
 from damas.regulations import REGULATIONS
+from damas.rules.game import OTHER
 from damas.store import GameRecord, GameSetup, GameSummary, StoredEntry
 
 DAY = 86_400_000

@@ -15,12 +15,12 @@ from starlette.testclient import TestClient
 
 from citing import strange
 from damas import Game
+from damas.base.i18n import LOCALES
 from damas.errors import DamasError
-from damas.game import OTHER
-from damas.i18n import LOCALES
 from damas.regulations import DOCUMENTS, REGULATIONS, Regulation
-from damas.regulations.questions import documents_of
-from damas.regulations.shelf import SHIPPED
+from damas.rules.game import OTHER
+from damas.rules.regulations.questions import documents_of
+from damas.rules.regulations.shelf import SHIPPED
 from fuzz.tables import FENS, Disorder
 from web.conftest import Seat
 from web.people.test_policies import routes

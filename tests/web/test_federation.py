@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.registry import ACTS
-from damas.registry.roles import MAY
+from damas.federation import ACTS
+from damas.federation.roles import MAY
 from web.clients import Client
 
 BASE = "https://damas.example.org"

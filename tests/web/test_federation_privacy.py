@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from damas.federation.person import PUBLIC_FIELDS
 from damas.http import create_app
-from damas.registry.person import PUBLIC_FIELDS
 from services.running import migrated_file
 from web.everything import World, person, world_of
 from web.test_federation import act, done

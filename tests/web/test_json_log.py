@@ -62,7 +62,7 @@ def test_a_session_with_planted_names(
     )
     far.portal = client.portal
     far.get("/games/tok3n-of-A?name=Zulmira&token=sesame-word")
-    log = logging.getLogger("damas.web")
+    log = logging.getLogger("damas.server")
     log.warning("event %s: wrong PIN from %s, %d now", GAME, "192.0.2.77", 3)
     log.error("%s", StoreError("store-failed", "no {who}", who="Zulmira"))
     logging.getLogger("uvicorn.error").warning("%s came from %s", "Quitéria", "192.0.2.77")
@@ -108,7 +108,7 @@ def test_what_was_left_out_is_counted_in_json_too(monkeypatch: pytest.MonkeyPatc
     clock = [0.0]
     monkeypatch.setattr("damas.app.core.log_limit.time.monotonic", lambda: clock[0])
     records = [
-        logging.LogRecord("damas.web", 30, "x.py", 1, "100%% of %s is gone", ("Ana",), None)
+        logging.LogRecord("damas.server", 30, "x.py", 1, "100%% of %s is gone", ("Ana",), None)
         for _ in range(3)
     ]
     assert [limit.filter(one) for one in records[:2]] == [True, False]
@@ -140,7 +140,7 @@ def test_text_has_no_address_of_mail(
 ) -> None:
     """Neither as a value nor in the words of an error; the mail server's name stays."""
     monkeypatch.delenv("DAMAS_LOG_FORMAT", raising=False)
-    log = logging.getLogger("damas.web")
+    log = logging.getLogger("damas.server")
     with log_of_a_server():
         log.warning("no room for %s", "o'neil+damas@mail.example.org")
         try:
@@ -160,7 +160,7 @@ def test_everything_is_written_as_json(
     """Warnings of Python and of uvicorn too; lines of access are not written at all."""
     monkeypatch.setenv("DAMAS_LOG_FORMAT", "json")
     with log_of_a_server():
-        logging.getLogger("damas.web").warning("the lobby could not be read: %s", OSError("x"))
+        logging.getLogger("damas.server").warning("the lobby could not be read: %s", OSError("x"))
         logging.getLogger("uvicorn.access").info("GET /games/secret")
     (line,) = capfd.readouterr().err.splitlines()
     assert json.loads(line)["message"] == "the lobby could not be read: OSError"

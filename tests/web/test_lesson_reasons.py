@@ -16,10 +16,10 @@ import pytest
 
 from damas.app.views.lessons import lesson_view
 from damas.app.views.regulations import article_view
+from damas.base.i18n import say
 from damas.board import Board
-from damas.i18n import say
-from damas.refusal import RULES, explain
 from damas.regulations import REGULATIONS
+from damas.rules.refusal import RULES, explain
 from damas.school.lessons import StepTask, refused, shipped, tasks_of
 from damas.school.lessons.playing import played
 from damas.variants import VARIANTS

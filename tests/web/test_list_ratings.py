@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from damas.app.tournament.list_ratings import ListWish, listed_ratings
-from damas.registry.person import RegisteredPerson
+from damas.federation.person import RegisteredPerson
 from damas.tournament.event import Tournament
 
 NOW = {"by": "Ana", "at": "2026-01-05T10:00:00Z"}

@@ -10,10 +10,10 @@ import pytest
 from damas.app.arbiter.live import TableFold
 from damas.app.arbiter.views import SAYINGS, table_view
 from damas.arbiter import Table
-from damas.game import OTHER
-from damas.i18n import say
+from damas.base.i18n import say
 from damas.regulations import REGULATIONS
-from damas.regulations.shelf import SHIPPED
+from damas.rules.game import OTHER
+from damas.rules.regulations.shelf import SHIPPED
 from damas.store import StoredEntry, TableRecord, TableSummary
 
 Event = dict[str, Any]

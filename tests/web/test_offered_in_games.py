@@ -8,10 +8,10 @@ import pytest
 
 from damas.app.games.session import Command, CommandRefused, GameSession
 from damas.app.games.views import state_view
-from damas.game import OTHER
-from damas.i18n import say
+from damas.base.i18n import say
 from damas.regulations import REGULATIONS
-from damas.regulations.shelf import SHIPPED
+from damas.rules.game import OTHER
+from damas.rules.regulations.shelf import SHIPPED
 from damas.store import GameRecord, GameSetup, GameSummary
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.regulations import REGULATIONS, open_rules
-from damas.regulations.variation import variation_of
+from damas.rules.regulations.variation import variation_of
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from damas.app.views.regulations import regulation_view
-from damas.i18n import say
+from damas.base.i18n import say
 from damas.regulations import REGULATIONS, regulation
-from damas.rulebook import basics
+from damas.rules.rulebook import basics
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))

@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from damas.paper.tournament import PRINTS
+from damas.printing.tournament import PRINTS
 from damas.tournament.files.trf import load_trf
 
 from .test_tournament_api import Desk, made

@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 from starlette.testclient import TestClient
 
-from damas.bounds import CYCLES
+from damas.base.bounds import CYCLES
 from damas.tournament.event import SYSTEMS, Tournament, lot_white
 from damas.tournament.event.model.names import DECISION_WAYS
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from damas import bounds
 from damas.app.core.service_errors import ConflictError, ServiceError
 from damas.app.tournament import hall, keys
 from damas.app.tournament.hall import SHARE, events_in, share_equipment, tell_others
 from damas.app.tournament.live import LiveTournament, LiveTournaments
 from damas.app.tournament.officials import take_officials
 from damas.app.tournament.person import Person
+from damas.base import bounds
 from damas.store import Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
 

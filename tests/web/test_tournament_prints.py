@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.paper.tournament import PRINTS
+from damas.printing.tournament import PRINTS
 from damas.tournament import read_trf
 
 from .test_tournament_api import Desk, begun, made

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas import __version__, traces
-from damas.optional import MissingLibraryError, need
+from damas import __version__
+from damas.base import traces
+from damas.base.optional import MissingLibraryError, need
 
 pytest.importorskip("opentelemetry.sdk", reason="no opentelemetry-sdk")
 

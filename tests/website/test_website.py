@@ -15,10 +15,10 @@ from starlette.testclient import TestClient
 from damas.cli.app import run
 from damas.cli.files import FileError
 from damas.cli.tournament_website import write_site
+from damas.site import MARK, site_files
 from damas.tournament import read_trf
 from damas.tournament.event import Tournament
 from damas.tournament.presentation.view import tournament_view
-from damas.website import MARK, site_files
 from tournament.desk import FENAE, SWISS, Desk
 
 pytest.importorskip("jinja2")

@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..errors import UnknownNameError
+from ..base.errors import UnknownNameError
 from ..store import Basket, Blocking, Classes, Database, Invitations, Notices, People, Rates, Rooms
 from .core.times import now_ms
 from .games.live_games import LiveGames
 from .people.kept import kept_days
 from .work import in_database
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 TURN_SECONDS = 23 * 3600
 """An hour less than a day, so that a duty has the same hour on all days."""
 LOOK_SECONDS = 3600.0

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ..i18n import Text
+from ..base.i18n import Text
 from ..store import Basket, Removal, Removed, TrailEntry
 from .core.service_errors import GoneError, InvalidError, ServiceError, not_found
 from .core.times import now_ms

@@ -12,9 +12,9 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from ..archive import Archive
-from ..board import Board
-from ..i18n import Text
-from ..pdn import read_games
+from ..base.i18n import Text
+from ..notation.pdn import read_games
+from ..rules.board import Board
 from ..school import repetition
 from ..school.repertoires import (
     Gap,

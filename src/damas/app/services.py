@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from .. import traces
+from ..base import traces
 from ..bus import Bus, BusAddress, open_bus
-from ..endgames import Tables as EndgameTables
+from ..engine.endgames import Tables as EndgameTables
 from ..store import (
     AnalysisBoards,
     ArbiterTables,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ..game import OTHER
-from ..i18n import Text
+from ..base.i18n import Text
+from ..rules.game import OTHER
 from .draft import Draft
 from .effects.ending import flag_article, settle
 from .effects.flags import fallen_now

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..board import Board
-from ..i18n import Text
+from ..base.i18n import Text
+from ..rules.board import Board
 from .model.cases import Case, Pending
 from .model.making import make
 from .model.pieces import Pieces

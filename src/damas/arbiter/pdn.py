@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..game import Game
-from ..i18n import Text
-from ..pdn import PdnGame, add_kept, from_game
-from ..pdn.results import write_result
-from ..regulations import with_via
+from ..base.i18n import Text
+from ..notation.pdn import PdnGame, add_kept, from_game
+from ..notation.pdn.results import write_result
+from ..rules.game import Game
+from ..rules.regulations import with_via
 from .model.pieces import named_text
 from .model.record import RecordedMove
 from .model.ruling import Ruling

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from ..citation import Citation
-from ..errors import UnknownNameError
-from ..game import OTHER
-from ..regulations import REGULATIONS, Crowning, Regulation, TouchMove
-from ..variants import Variant
+from ..base.citation import Citation
+from ..base.errors import UnknownNameError
+from ..rules.game import OTHER
+from ..rules.regulations import REGULATIONS, Crowning, Regulation, TouchMove
+from ..rules.variants import Variant
 from .model.clock import TableClock
 from .model.codes import CODES, DISORDER, IRREGULAR_MOVE, UNCLEAR, UNCROWNED
 from .model.ruling import GAME_END, NEXT_MOVE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..citation import Citation
-from ..game import OTHER
-from ..i18n import Text
-from ..regulations import Regulation
-from ..regulations import regulation as find_regulation
+from ..base.citation import Citation
+from ..base.i18n import Text
+from ..rules.game import OTHER
+from ..rules.regulations import Regulation
+from ..rules.regulations import regulation as find_regulation
 from .model.codes import CODES, CONDUCT, CONDUCT_ARTICLE
 from .policy import RulingPolicy
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..board import Board
-from ..errors import DamasError
-from ..outcome import CounterStatus, Outcome
-from ..regulations import Regulation
+from ..base.errors import DamasError
+from ..rules.board import Board
+from ..rules.outcome import CounterStatus, Outcome
+from ..rules.regulations import Regulation
 from .decide import decide, decide_each
 from .model.cases import Case, Pending
 from .model.clock import TableClock

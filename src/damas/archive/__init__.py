@@ -3,9 +3,9 @@
 It builds on the store's tables; no page and no command may live here.
 """
 
-from ..letters import fold
-from ..pdn import open_pdn
-from ..pdn.query import Query, kinds_of
+from ..base.collation import fold
+from ..notation.pdn import open_pdn
+from ..notation.pdn.query import Query, kinds_of
 from ..store.archive.index import Continuation
 from ..store.archive.search import Found, mirror
 from .archive import Archive, game_of

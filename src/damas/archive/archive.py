@@ -9,15 +9,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from ..arguments import check_kind, check_whole
-from ..board import Board
-from ..bounds import OFFSET
+from ..base.arguments import check_kind, check_whole
+from ..base.bounds import OFFSET
+from ..base.errors import NotationError, StoreError, UnknownNameError
 from ..cluster import Progress, Workplace
-from ..errors import NotationError, StoreError, UnknownNameError
-from ..game import Game
-from ..pdn import PdnGame, read_game, read_games
-from ..pdn.query import Query
-from ..regulations import Regulation, regulation
+from ..notation.pdn import PdnGame, read_game, read_games
+from ..notation.pdn.query import Query
+from ..rules.board import Board
+from ..rules.game import Game
+from ..rules.regulations import Regulation, regulation
 from ..store import Database, RuleBooks, open_database
 from ..store.archive.grouping import grouped
 from ..store.archive.index import Continuation, explore

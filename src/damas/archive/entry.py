@@ -9,16 +9,16 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from .. import _kernel
-from ..i18n import Text
-from ..letters import fold
-from ..pdn import Fault, PdnGame, Replay, replay
-from ..pdn.dates import read_date
-from ..pdn.escape import write_tag
-from ..pdn.inference import FileEvidence
-from ..pdn.query import MOST_PIECES
-from ..pdn.replay import named_book
-from ..pdn.stated import stated_result
-from ..regulations import Regulation, regulation
+from ..base.collation import fold
+from ..base.i18n import Text
+from ..notation.pdn import Fault, PdnGame, Replay, replay
+from ..notation.pdn.dates import read_date
+from ..notation.pdn.escape import write_tag
+from ..notation.pdn.inference import FileEvidence
+from ..notation.pdn.query import MOST_PIECES
+from ..notation.pdn.replay import named_book
+from ..notation.pdn.stated import stated_result
+from ..rules.regulations import Regulation, regulation
 
 LONGEST_NAME = 80  # signs of a name whose folded form is remembered
 _GAME_BYTE = 8  # the place of the game's number in a posting

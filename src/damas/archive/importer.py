@@ -20,14 +20,14 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, TextIO, cast
 
+from ..base.errors import NotationError
+from ..base.i18n import Text
 from ..cluster import KeptUnits, Progress, Workplace, spread
-from ..errors import NotationError
-from ..i18n import Text
-from ..pdn import Beside, open_pdn, read_games
-from ..pdn.check import NO_GAME
-from ..pdn.encoding import decode, encoding_of, mended_pieces
-from ..pdn.sources import no_source
-from ..regulations import Regulation
+from ..notation.pdn import Beside, open_pdn, read_games
+from ..notation.pdn.check import NO_GAME
+from ..notation.pdn.encoding import decode, encoding_of, mended_pieces
+from ..notation.pdn.sources import no_source
+from ..rules.regulations import Regulation
 from ..store import Database
 from ..store.archive.first_fill import TOGETHER, first_fill, make_indexes
 from ..store.archive.grouping import grouped

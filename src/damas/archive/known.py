@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from ..letters import fold
-from ..pdn import read_game
-from ..pdn.dates import PdnDate, read_date
-from ..pdn.stated import stated_result
+from ..base.collation import fold
+from ..notation.pdn import read_game
+from ..notation.pdn.dates import PdnDate, read_date
+from ..notation.pdn.stated import stated_result
 from ..store.archive.grouping import grouped
 from ..store.archive.transaction import ArchiveTransaction
 from .copies import Copies, Parts

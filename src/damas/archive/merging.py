@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from ..pdn import PdnGame, read_game, write_game
+from ..notation.pdn import PdnGame, read_game, write_game
 
 _UNSAID = {"", "?", "*", "-", "????.??.??"}
 

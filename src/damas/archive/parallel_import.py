@@ -10,15 +10,15 @@ from io import StringIO
 from typing import TextIO, TypeAlias
 
 from .._kernel import PdnReader, PdnText
+from ..base.i18n import Text
+from ..base.text import is_plain
 from ..cluster import Unit
-from ..game import Game
-from ..i18n import Text
-from ..pdn import PdnGame, read_games
-from ..pdn.encoding import mended_pieces
-from ..pdn.inference import LOOKED_AT, FileEvidence, evidence_of
-from ..regulations import Regulation
+from ..notation.pdn import PdnGame, read_games
+from ..notation.pdn.encoding import mended_pieces
+from ..notation.pdn.inference import LOOKED_AT, FileEvidence, evidence_of
+from ..rules.game import Game
+from ..rules.regulations import Regulation
 from ..store.archive.grouping import grouped
-from ..text import is_plain
 from .entry import ImportedGame, entry_of
 
 GAMES = 2000  # of a unit: a fraction of a second to some seconds

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..pdn import PdnGame, read_game
-from ..regulations import Regulation
+from ..notation.pdn import PdnGame, read_game
+from ..rules.regulations import Regulation
 from ..store.archive.transaction import ArchiveTransaction
 from .entry import ImportedGame, entry_as, entry_of
 from .merging import merged_text

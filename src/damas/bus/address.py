@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from ..errors import DamasError
-from ..i18n import Text
-from ..optional import need
+from ..base.errors import DamasError
+from ..base.i18n import Text
+from ..base.optional import need
 
 NATS = ("nats", "tls")
 REMOVED = ("redis://", "rediss://")

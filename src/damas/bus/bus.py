@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..traces import span
+from ..base.traces import span
 from .link import LinkDownError, NoLinkError
 from .messages import NOBODY, HeardMessage, Kind, Wake, beginning, decode, encode, encode_sign
 

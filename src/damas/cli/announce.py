@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..errors import ArgumentError
-from ..i18n import Text
+from ..base.errors import ArgumentError
+from ..base.i18n import Text
 from ..people.restart import MOST_MINUTES, MOST_WORDS
 from .language import say
 from .options import DatabaseOption

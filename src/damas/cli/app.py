@@ -13,9 +13,9 @@ import typer
 from typer.core import TyperGroup, TyperOption
 
 from .. import __version__
-from ..environment import check_names
-from ..errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
-from ..i18n import Text
+from ..base.environment import check_names
+from ..base.errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
+from ..base.i18n import Text
 from .language import say
 
 _VERSION_HELP = say(Text("Print the version and end."))

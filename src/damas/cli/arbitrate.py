@@ -13,9 +13,9 @@ import typer
 from ..arbiter import CHOICE_NAMES, KIND_NAMES, PEOPLE, Table
 from ..arbiter import schema as schema_of
 from ..arbiter.wording.phrases import letter_of
-from ..citation import cite
-from ..i18n import Text
-from ..regulations import regulation, with_via
+from ..base.citation import cite
+from ..base.i18n import Text
+from ..rules.regulations import regulation, with_via
 from .files import FileError
 from .language import say, speaks_utf8
 from .options import JsonOption, RulesOption

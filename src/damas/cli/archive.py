@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from ..board import Board
-from ..errors import DamasError
-from ..files import whole_file
-from ..i18n import Text
-from ..pdn.encoding import read_as
-from ..pdn.query import Query
-from ..regulations import Regulation, regulation
+from ..base.errors import DamasError
+from ..base.files import whole_file
+from ..base.i18n import Text
+from ..notation.pdn.encoding import read_as
+from ..notation.pdn.query import Query
+from ..rules.board import Board
+from ..rules.regulations import Regulation, regulation
 from .cluster import ClusterOption, ProgressLine, workers_or_none
 from .command import options_of, with_options
 from .files import FileError, free_target

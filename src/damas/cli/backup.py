@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..i18n import Text
+from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption
 

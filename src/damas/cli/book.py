@@ -10,16 +10,16 @@ from typing import Annotated, TextIO
 
 import typer
 
-from ..board import Board
+from ..base.errors import DamasError, EngineError
+from ..base.i18n import Text
 from ..engine import Engine
 from ..engine.book import Book, from_games, grow, read_book, shipped, write_book
 from ..engine.book.games import USUAL_LEAST, USUAL_PLIES
 from ..engine.book.grow import USUAL_MARGIN
-from ..errors import DamasError, EngineError
-from ..game import Game
-from ..i18n import Text
-from ..pdn import read_games, replay
-from ..variants import Variant, variant
+from ..notation.pdn import read_games, replay
+from ..rules.board import Board
+from ..rules.game import Game
+from ..rules.variants import Variant, variant
 from .files import free_target, open_text
 from .language import say
 from .options import FenOption, ForceOption, JsonOption, VariantOption

@@ -12,14 +12,14 @@ from importlib import metadata
 from pathlib import Path
 from typing import Literal
 
-from ..endgames import Tables
-from ..endgames.files import names_of
+from ..base.errors import DamasError
+from ..base.i18n import Text
 from ..engine import book, weights_file
 from ..engine.book.files import shipped_path as book_path
+from ..engine.endgames import Tables
+from ..engine.endgames.files import names_of
 from ..engine.weights_file import BORROWED
-from ..errors import DamasError
-from ..i18n import Text
-from ..variants import VARIANTS, Variant
+from ..rules.variants import VARIANTS, Variant
 from .installed import NAME, extras
 
 State = Literal["ok", "missing", "wrong"]

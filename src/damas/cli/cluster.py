@@ -10,9 +10,9 @@ from typing import Annotated, Self
 
 import typer
 
+from ..base.i18n import Text
 from ..cluster import Progress, Workplace, place_of
 from ..cluster.places import is_open
-from ..i18n import Text
 from .language import say
 
 ClusterOption = Annotated[

@@ -13,13 +13,13 @@ from typing import Annotated
 
 import typer
 
+from ..base.files import write_whole
+from ..base.i18n import Text
 from ..cluster import KeptUnits, Unit, spread
 from ..engine import LEVELS, Limits
 from ..engine.coach.marking import Marked, Marker, mark_game, packed, read_marked
-from ..files import write_whole
-from ..i18n import Text
-from ..pdn import PdnGame, read_games
-from ..regulations import regulation
+from ..notation.pdn import PdnGame, read_games
+from ..rules.regulations import regulation
 from .cluster import ClusterOption, ProgressLine, workers
 from .command import with_options
 from .files import free_target, open_text

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from ..i18n import Text
+from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption
 

@@ -9,17 +9,17 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import diagram
 from .._kernel import Move
-from ..board import Board
-from ..diagram import Marks, Scene
-from ..errors import DamasError
-from ..files import write_whole
-from ..i18n import Text
-from ..pdn import PdnGame, read_games, replay
-from ..regulations import regulation
-from ..variants import Variant
-from ..variants import variant as variant_named
+from ..base.errors import DamasError
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..notation import diagram
+from ..notation.diagram import Marks, Scene
+from ..notation.pdn import PdnGame, read_games, replay
+from ..rules.board import Board
+from ..rules.regulations import regulation
+from ..rules.variants import Variant
+from ..rules.variants import variant as variant_named
 from .command import with_options
 from .files import FileError, open_text
 from .language import locale, say

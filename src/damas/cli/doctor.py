@@ -12,7 +12,7 @@ import typer
 
 from .. import __version__
 from .._kernel import KERNEL
-from ..i18n import Text
+from ..base.i18n import Text
 from .checkup import Finding, findings
 from .language import say, speaks_utf8
 from .options import DatabaseOption, JsonOption, TablesOption

@@ -9,19 +9,19 @@ from typing import Annotated
 
 import typer
 
-from ..board import Board
+from ..base.files import append_whole
+from ..base.i18n import Text
 from ..engine import Engine, Limits
 from ..engine.dxp import PORT, DxpGame, DxpLink, DxpServer
 from ..engine.dxp.client import LISTEN
 from ..engine.dxp.link import HOST, DxpListener
 from ..engine.dxp.server import NAME
 from ..engine.dxp.text import GameEnd, GameRequest, write_position
-from ..files import append_whole
-from ..game import OTHER
-from ..i18n import Text
-from ..pdn import write_game
-from ..pdn.results import write_result
-from ..regulations import Regulation
+from ..notation.pdn import write_game
+from ..notation.pdn.results import write_result
+from ..rules.board import Board
+from ..rules.game import OTHER
+from ..rules.regulations import Regulation
 from .command import with_options
 from .language import say
 from .options import FenOption, RegulationOption, VariantOption, rules_for

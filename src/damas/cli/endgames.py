@@ -12,11 +12,11 @@ from typing import Annotated, Any
 import typer
 
 from .. import Board, Game, variant
-from ..endgames import ClassTable, Counted, Tables, Verdict, build_spread
-from ..endgames import build as build_classes
-from ..endgames import check as check_classes
-from ..i18n import Text
-from ..variants import VARIANTS
+from ..base.i18n import Text
+from ..engine.endgames import ClassTable, Counted, Tables, Verdict, build_spread
+from ..engine.endgames import build as build_classes
+from ..engine.endgames import check as check_classes
+from ..rules.variants import VARIANTS
 from .cluster import ClusterOption, ProgressLine, workers
 from .language import say
 from .options import JsonOption, RegulationOption, VariantOption

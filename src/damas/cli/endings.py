@@ -10,10 +10,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..errors import DamasError
-from ..i18n import Text
-from ..i18n import say as say_in
-from ..regulations import REGULATIONS, Regulation, regulation, with_via
+from ..base.errors import DamasError
+from ..base.i18n import Text
+from ..base.i18n import say as say_in
+from ..rules.regulations import REGULATIONS, Regulation, regulation, with_via
 from ..school.endings import EndingTask, draw, kinds_of, replayed
 from ..school.endings.wording import level_text, task_text, verdict
 from .drawing import draw as board_lines

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..i18n import Text
+from ..base.i18n import Text
+from ..federation import RegistryCaller, RegistryCommand
 from ..people import OWNER_ID
-from ..registry import RegistryCaller, RegistryCommand
 from .language import say
 
 if TYPE_CHECKING:
-    from ..registry import RegistryEntry
+    from ..federation import RegistryEntry
     from ..store import RatingLists, RegistryBook
 
 NumberArgument = Annotated[
@@ -71,7 +71,7 @@ def read_data(text: str) -> Mapping[str, Any]:
 
 def shown_entry(entry: RegistryEntry) -> str:
     """An act of the log in one line."""
-    from ..registry import ACTS  # noqa: PLC0415
+    from ..federation import ACTS  # noqa: PLC0415
 
     day = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
     records = ", ".join(f"{one.kind} {one.id}" for one in entry.changes[:4])

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from ..errors import DamasError
-from ..pdn import decode, open_pdn
+from ..base.errors import DamasError
+from ..notation.pdn import decode, open_pdn
 
 
 class FileError(DamasError):

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import typer
 
 from .. import __version__
-from ..endgames import Tables
+from ..base.i18n import Text
 from ..engine import HubServer
-from ..i18n import Text
+from ..engine.endgames import Tables
 from .language import say
 from .options import RegulationOption, TablesOption, VariantOption, rules_for
 

@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .. import i18n
-from ..i18n import Text, match_locale, translate
+from ..base import i18n
+from ..base.i18n import Text, match_locale, translate
 
 _chosen = {"locale": "en"}
 

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from ..errors import ArgumentError
-from ..i18n import Text, translate
+from ..base.errors import ArgumentError
+from ..base.i18n import Text, translate
 from ..school.lessons import (
     COURSES,
     LessonError,

@@ -10,13 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
+from ..base.i18n import Text
 from ..cluster import KeptUnits, Progress
 from ..engine import Limits
-from ..game import Game
-from ..i18n import Text
-from ..match import Finished, Match, Terms, read_entrant
-from ..match.openings import openings_in
-from ..regulations import Regulation
+from ..engine.match import Finished, Match, Terms, read_entrant
+from ..engine.match.openings import openings_in
+from ..rules.game import Game
+from ..rules.regulations import Regulation
 from .cluster import ClusterOption, progress_text, workers
 from .command import with_options
 from .files import open_text

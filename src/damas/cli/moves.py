@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from .. import Board, Move, variant
-from ..errors import DamasError
-from ..i18n import Text
-from ..variants import Variant
+from ..base.errors import DamasError
+from ..base.i18n import Text
+from ..rules.variants import Variant
 from .language import say, speaks_utf8
 from .options import FenOption, JsonOption, VariantOption
 

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from ..base.errors import GameStateError
+from ..base.i18n import Text
 from ..engine import Limits
-from ..errors import GameStateError
-from ..i18n import Text
-from ..regulations import (
+from ..rules.regulations import (
     REGULATIONS,
     Regulation,
     load,
@@ -18,7 +18,7 @@ from ..regulations import (
     regulation,
     regulation_for_gametype,
 )
-from ..variants import VARIANTS, variant
+from ..rules.variants import VARIANTS, variant
 from .language import say
 
 _VARIANT = typer.Option(

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..errors import DamasError, UnknownNameError
+from ..base.errors import DamasError, UnknownNameError
 from ..people import OWNER_ID
 from ..people.names import skeleton
 
 if TYPE_CHECKING:
     from .._kernel import Move
-    from ..board import Board
+    from ..rules.board import Board
     from ..school.repertoires import OpeningQuestion, RepertoireNode
     from ..store import Database, Repertoires, RepetitionCards, StoredRepertoire
 

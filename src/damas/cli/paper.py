@@ -8,16 +8,16 @@ from typing import Annotated
 
 import typer
 
-from .. import paper
+from .. import printing
 from ..arbiter import Table
-from ..board import Board
-from ..files import write_whole
-from ..i18n import Text
-from ..paper import DiagramPosition
-from ..pdn import PdnGame, read_games, replay
-from ..regulations import regulation
-from ..variants import VARIANTS
-from ..variants import variant as variant_named
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..notation.pdn import PdnGame, read_games, replay
+from ..printing import DiagramPosition
+from ..rules.board import Board
+from ..rules.regulations import regulation
+from ..rules.variants import VARIANTS
+from ..rules.variants import variant as variant_named
 from .files import FileError, free_target, open_text
 from .language import locale, say
 from .options import (
@@ -77,7 +77,7 @@ def board(  # noqa: PLR0913, PLR0917  (each is an option)
 ) -> int:
     """Prints an empty board."""
     row = variant_named(variant)
-    data = paper.print_board(
+    data = printing.print_board(
         row,
         square_mm=square,
         paper=paper_name,
@@ -111,7 +111,7 @@ def diagrams(  # noqa: PLR0913, PLR0917
     if file is not None:
         with open_text(file) as handle:
             found += [one for game in read_games(handle) if (one := _position(game)) is not None]
-    data = paper.print_diagrams(
+    data = printing.print_diagrams(
         found,
         per_page=per_page,
         paper=paper_name,
@@ -147,7 +147,7 @@ def score(  # noqa: PLR0913, PLR0917
     """Prints a score sheet."""
     game = None if file is None else _game(file, number)
     row = _variant_of(game) if game else None
-    data = paper.print_score(
+    data = printing.print_score(
         game,
         paper=paper_name,
         lang=locale(),
@@ -179,7 +179,7 @@ def booklet(
 ) -> int:
     """Prints the rules of REGULATION; `damas regulations` lists them."""
     rules = regulation(name)
-    data = paper.print_booklet(rules, paper=paper_name, lang=locale())
+    data = printing.print_booklet(rules, paper=paper_name, lang=locale())
     return _write(data, output, f"{rules.id}.pdf", force)
 
 
@@ -212,7 +212,7 @@ def rulings(
             name=file,
         )
     headers = dict(_tag(word) for word in names or ())
-    data = paper.print_rulings(table, headers, paper=paper_name, lang=locale())
+    data = printing.print_rulings(table, headers, paper=paper_name, lang=locale())
     return _write(data, output, "rulings.pdf", force)
 
 

@@ -10,12 +10,12 @@ from typing import Annotated, Any
 
 import typer
 
-from ..errors import DamasError
-from ..files import write_whole
-from ..i18n import Text
-from ..pdn import Beside, Problem, convert, read_games, standard_names, write_game
-from ..pdn.check import Report, check
-from ..regulations import regulation
+from ..base.errors import DamasError
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..notation.pdn import Beside, Problem, convert, read_games, standard_names, write_game
+from ..notation.pdn.check import Report, check
+from ..rules.regulations import regulation
 from .command import with_options
 from .files import FileError, free_target, open_text
 from .language import say, speaks_utf8

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from .. import Board
-from ..i18n import Text
+from ..base.i18n import Text
 from .language import say
 from .options import FenOption, JsonOption, VariantOption
 

@@ -10,14 +10,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..endgames import Tables
+from ..base.errors import AmbiguousMoveError, DamasError
+from ..base.i18n import Text
 from ..engine import Engine
 from ..engine import level as row_of
-from ..errors import AmbiguousMoveError, DamasError
-from ..game import OTHER, Game
-from ..i18n import Text
-from ..pdn import write_game
-from ..regulations import Regulation, with_via
+from ..engine.endgames import Tables
+from ..notation.pdn import write_game
+from ..rules.game import OTHER, Game
+from ..rules.regulations import Regulation, with_via
 from .drawing import draw
 from .language import say
 from .options import RegulationOption, RulesOption, TablesOption, rule_book

@@ -11,15 +11,15 @@ from typing import Annotated
 
 import typer
 
-from ..files import write_whole
-from ..i18n import Text
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..rules.variants import VARIANTS, variant
 from ..school.problems import collection, mining
 from ..school.problems.checking import DOUBTS
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import ProvenProblem
 from ..school.problems.rereading import read_again, write_reread
 from ..school.problems.selecting import select
-from ..variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers_or_none
 from .files import free_target
 from .language import locale, say
@@ -239,7 +239,7 @@ def print_(  # noqa: PLR0913, PLR0917
     force: ForceOption = False,
 ) -> None:
     """Draws problems by lot, easiest first, and prints them with a page of answers."""
-    from ..paper.problems import print_problems  # noqa: PLC0415  (needs an extra)
+    from ..printing.problems import print_problems  # noqa: PLC0415  (needs an extra)
 
     found = _chosen(variant_name, motif, least, most)
     if not found:

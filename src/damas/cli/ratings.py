@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..cells import UnreadableError, read_table
-from ..i18n import Text
-from ..registry import RegisteredPerson
-from ..registry.entering import player_data
-from ..registry.files import write_players, write_ratings
-from ..registry.privacy import EVERYBODY, listed_rows
-from ..registry.ratings import BOOKS, RatingReport, read_report, write_report
-from ..registry.records import CLUB, PERSON, SERIES
+from ..base.i18n import Text
+from ..base.spreadsheet import UnreadableError, read_table
+from ..federation import RegisteredPerson
+from ..federation.entering import player_data
+from ..federation.files import write_players, write_ratings
+from ..federation.privacy import EVERYBODY, listed_rows
+from ..federation.ratings import BOOKS, RatingReport, read_report, write_report
+from ..federation.records import CLUB, PERSON, SERIES
 from .federation import (
     NumberArgument,
     command,
@@ -245,8 +245,8 @@ def list_(
 def _print_list(
     path: Path, force: bool, name: str, day: str, rows: list[tuple[ListedEntry, dict[str, Any]]]
 ) -> None:
-    from ..files import write_whole  # noqa: PLC0415
-    from ..paper.rating_list import PrintedRating, print_rating_list  # noqa: PLC0415
+    from ..base.files import write_whole  # noqa: PLC0415
+    from ..printing.rating_list import PrintedRating, print_rating_list  # noqa: PLC0415
 
     printed = [PrintedRating.of(one.place or 0, view, one.entry) for one, view in rows]
     about = Text("List of {day}, {count} people", {"day": day, "count": len(rows)})

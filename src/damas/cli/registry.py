@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..i18n import Text
-from ..registry import RegisteredPerson, find_duplicates, seen_by
-from ..registry.duplicates import REASONS
-from ..registry.files import ImportPlan, KnownRecords, PeopleList, plan_import, write_people
-from ..registry.records import PERSON
+from ..base.i18n import Text
+from ..federation import RegisteredPerson, find_duplicates, seen_by
+from ..federation.duplicates import REASONS
+from ..federation.files import ImportPlan, KnownRecords, PeopleList, plan_import, write_people
+from ..federation.records import PERSON
 from .federation import (
     NumberArgument,
     open_registry,
@@ -154,7 +154,7 @@ def export(
 
 def write_output(output: str, text: str, *, force: bool) -> None:
     """Writes a text to a file, or to standard output for "-"."""
-    from ..files import write_whole  # noqa: PLC0415
+    from ..base.files import write_whole  # noqa: PLC0415
     from .files import free_target  # noqa: PLC0415
 
     if output == "-":

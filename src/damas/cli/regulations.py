@@ -9,15 +9,23 @@ from typing import Annotated, Any
 
 import typer
 
-from ..clock import TimeControl
-from ..errors import ArgumentError, DamasError
-from ..files import write_whole
-from ..i18n import Text
-from ..regulations import REGULATIONS, Regulation, article, load, read_book, regulation, with_via
-from ..regulations.fields import fault_at
-from ..regulations.places import place_of
-from ..regulations.values import BookValue, differences, values_of
-from ..regulations.variation import HEAD, OWN, variation_of
+from ..base.errors import ArgumentError, DamasError
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..rules.clock import TimeControl
+from ..rules.regulations import (
+    REGULATIONS,
+    Regulation,
+    article,
+    load,
+    read_book,
+    regulation,
+    with_via,
+)
+from ..rules.regulations.fields import fault_at
+from ..rules.regulations.places import place_of
+from ..rules.regulations.values import BookValue, differences, values_of
+from ..rules.regulations.variation import HEAD, OWN, variation_of
 from ..tournament import TournamentError
 from ..tournament.scoring.tiebreaks import TIE_BREAKS, parse_one
 from .files import free_target

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..errors import ArgumentError, UnknownNameError
-from ..files import write_whole
-from ..i18n import Text
-from ..intake import check_text
-from ..variants import GAME_NAMES, Colour, variant
+from ..base.errors import ArgumentError, UnknownNameError
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..base.input_checks import check_text
+from ..rules.variants import GAME_NAMES, Colour, variant
 from .files import free_target, open_text
 from .language import say, speaks_utf8
 from .options import DatabaseOption, ForceOption, JsonOption, OutputOption, VariantFilter

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from ..app.practice import planned
-from ..errors import DamasError
-from ..i18n import Text
-from ..i18n import say as say_in
+from ..base.errors import DamasError
+from ..base.i18n import Text
+from ..base.i18n import say as say_in
 from ..school.repertoires import OpeningQuestion, names_at
 from .drawing import draw
 from .language import locale

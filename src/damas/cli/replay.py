@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from ..i18n import Text
-from ..pdn import PdnGame, Replay, read_games
-from ..pdn import replay as play_game
-from ..regulations.questions import written_words
+from ..base.i18n import Text
+from ..notation.pdn import PdnGame, Replay, read_games
+from ..notation.pdn import replay as play_game
+from ..rules.regulations.questions import written_words
 from .files import FileError, open_text
 from .language import say, speaks_utf8
 from .options import JsonOption, RegulationOption, RulesOption, rule_book

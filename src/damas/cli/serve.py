@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from ..environment import check_values, setting
-from ..errors import DamasError
-from ..i18n import Text
-from ..regulations.shelf import VARIABLE
+from ..base.environment import check_values, setting
+from ..base.errors import DamasError
+from ..base.i18n import Text
+from ..rules.regulations.shelf import VARIABLE
 from .command import with_options
 from .language import locale, say
 from .options import RulesOption, TablesOption

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from ..i18n import Text
+from ..base.i18n import Text
 from .language import say
 
 if TYPE_CHECKING:

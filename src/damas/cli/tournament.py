@@ -11,11 +11,11 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import openings as tables
 from .. import tournament as core
-from ..files import write_whole
-from ..i18n import Text
-from ..regulations import regulation as named
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..notation import openings as tables
+from ..rules.regulations import regulation as named
 from ..tournament.event import Tournament, games_pdn, report_for, report_of
 from ..tournament.event.from_report import event_of_report
 from ..tournament.event.queries.period_report import rated_table

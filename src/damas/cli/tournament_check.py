@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from .. import tournament as core
-from ..bounds import PLAYERS
-from ..i18n import Text
+from ..base.bounds import PLAYERS
+from ..base.i18n import Text
 from ..tournament.event import report_of
 from ..tournament.event.simulation import TIE_BREAKS, SimulatedSwiss, simulated
 from .files import read_bytes

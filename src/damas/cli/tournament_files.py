@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from .. import tournament as core
-from ..errors import DamasError
-from ..i18n import Text
+from ..base.errors import DamasError
+from ..base.i18n import Text
 from ..tournament.event import Tournament
 from ..tournament.files.report import GUESSED
 from ..tournament.pairing.swiss import Engine

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .. import bounds
-from ..i18n import Text
+from ..base import bounds
+from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption, JsonOption
 from .stored_event import EventArgument, command_name, leader, opened, used

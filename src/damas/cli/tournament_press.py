@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..files import write_whole
-from ..i18n import Text
+from ..base.files import write_whole
+from ..base.i18n import Text
 from ..tournament.presentation.press import press_text
 from ..tournament.presentation.view import tournament_view
 from .files import free_target

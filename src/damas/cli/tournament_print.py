@@ -10,10 +10,10 @@ from typing import Annotated
 
 import typer
 
-from ..files import write_whole
-from ..i18n import Text
-from ..intake import check_text
-from ..paper.tournament import PRINTS, PrintSetup, berger_table, pack, print_of
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..base.input_checks import check_text
+from ..printing.tournament import PRINTS, PrintSetup, berger_table, pack, print_of
 from ..tournament.presentation.view import tournament_view
 from .command import with_options
 from .files import FileError, free_target, open_text

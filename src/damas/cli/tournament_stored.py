@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ..i18n import Text
+from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption, JsonOption
 from .stored_event import EventArgument, command_name, leader, opened, used

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from .. import tournament as core
-from ..i18n import Text
+from ..base.i18n import Text
 from ..tournament import plain
 from ..tournament.event import Tournament
 from ..tournament.event.model.team_settings import delegation_points_of

@@ -12,9 +12,9 @@ from typing import Annotated
 
 import typer
 
-from ..i18n import Text
+from ..base.i18n import Text
+from ..site import MARK, site_files
 from ..tournament.presentation.view import tournament_view
-from ..website import MARK, site_files
 from .files import FileError
 from .language import locale, say
 from .tournament_files import open_event

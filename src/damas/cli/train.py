@@ -10,16 +10,16 @@ from typing import Annotated, Any
 
 import typer
 
+from ..base.errors import EngineError
+from ..base.i18n import Text
 from ..cluster import KeptUnits, Progress
+from ..engine.match.tally import DECIDED, Tally
+from ..engine.train.duel import DuelTerms, duel
+from ..engine.train.games import GamePlan, generate
+from ..engine.train.leaves import LeafPlan, draw_leaves
+from ..engine.train.scale import scale
 from ..engine.weights_file import read_weights, shipped_path
-from ..errors import EngineError
-from ..i18n import Text
-from ..match.tally import DECIDED, Tally
-from ..train.duel import DuelTerms, duel
-from ..train.games import GamePlan, generate
-from ..train.leaves import LeafPlan, draw_leaves
-from ..train.scale import scale
-from ..variants import VARIANTS
+from ..rules.variants import VARIANTS
 from .cluster import ClusterOption, ProgressLine, progress_text, workers_or_none
 from .language import say
 from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
@@ -230,9 +230,9 @@ def info(
 
 
 def _with_numpy(module: str) -> Any:
-    """A module of damas.train that needs NumPy and SciPy."""
+    """A module of damas.engine.train that needs NumPy and SciPy."""
     try:
-        return importlib.import_module(f"damas.train.{module}")
+        return importlib.import_module(f"damas.engine.train.{module}")
     except ModuleNotFoundError as error:
         raise EngineError(
             "no-numpy",

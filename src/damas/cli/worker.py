@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from ..environment import check_values
-from ..errors import UnknownNameError
-from ..i18n import Text
+from ..base.environment import check_values
+from ..base.errors import UnknownNameError
+from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption
 

@@ -9,9 +9,9 @@ from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from typing import Any
 
-from ..errors import DamasError
-from ..files import write_whole
-from ..optional import need
+from ..base.errors import DamasError
+from ..base.files import write_whole
+from ..base.optional import need
 from .errors import ClusterError, ended_workers
 from .place import Workplace
 from .stamp import Stamp, own_stamp

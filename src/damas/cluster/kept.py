@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from ..files import data_directory, write_whole
+from ..base.files import data_directory, write_whole
 from .stamp import own_stamp
 from .unit import Function, Unit, digest_of
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import dataclass
 
-from ..errors import DamasError
+from ..base.errors import DamasError
 from .errors import ClusterError, ended_workers
 from .kept import UnitStore
 from .place import Workplace

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pydantic import ValidationError
 
-from ..errors import DamasError
-from ..text import Text
+from ..base.errors import DamasError
+from ..base.text import Text
 from .faults import FieldFault, fault_of
 
 

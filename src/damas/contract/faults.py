@@ -8,8 +8,8 @@ from typing import Any, LiteralString
 
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from ..arguments import shown
-from ..text import Text
+from ..base.arguments import shown
+from ..base.text import Text
 
 SENTENCES: Mapping[str, tuple[str, Text]] = {
     "missing": ("missing-field", Text("{field} is missing")),

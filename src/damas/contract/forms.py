@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..i18n import translate
+from ..base.i18n import translate
 from .kinds import Caption
 from .values import Declared
 

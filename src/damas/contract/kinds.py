@@ -17,8 +17,8 @@ from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema
 from pydantic_core.core_schema import literal_schema
 
-from .. import bounds
-from ..text import Text
+from ..base import bounds
+from ..base.text import Text
 
 
 @dataclass(frozen=True, slots=True, eq=False)

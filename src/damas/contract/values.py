@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import SchemaValidator
 from pydantic_core.core_schema import no_info_after_validator_function
 
-from ..text import Text
+from ..base.text import Text
 from .errors import refused
 from .kinds import Caption
 

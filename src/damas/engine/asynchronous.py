@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Generic, ParamSpec, Self, TypeVar, cast
 
-from ..arguments import check_callable
-from ..board import Board
-from ..errors import EngineError
-from ..game import Game
-from ..regulations import regulation_for_gametype
+from ..base.arguments import check_callable
+from ..base.errors import EngineError
+from ..rules.board import Board
+from ..rules.game import Game
+from ..rules.regulations import regulation_for_gametype
 from .background import BackgroundSearch
 from .engine import ENDLESS
 from .player import Analyst, Player

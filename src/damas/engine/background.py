@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from ..errors import DamasError, EngineError
-from ..i18n import Text
+from ..base.errors import DamasError, EngineError
+from ..base.i18n import Text
 
 T = TypeVar("T")
 _STEP_SECONDS = 0.01

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..game import CounterStatus, Game
-from ..text import Text
+from ..base.text import Text
+from ..rules.game import CounterStatus, Game
 from .types import Analysis
 
 MARGIN = 0.3  # men: less is even

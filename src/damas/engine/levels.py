@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from math import ceil, floor
 from random import Random
 
-from ..errors import EngineError
-from ..i18n import Text
-from ..variants import Variant
+from ..base.errors import EngineError
+from ..base.i18n import Text
+from ..rules.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from .._kernel import Move
-from ..arguments import wrong_kind
-from ..board import Board
-from ..errors import EngineError, IllegalMoveError
-from ..game import Game
+from ..base.arguments import wrong_kind
+from ..base.errors import EngineError, IllegalMoveError
+from ..rules.board import Board
+from ..rules.game import Game
 from .closable import Closable
 from .types import Analysis, Limits, Line
 

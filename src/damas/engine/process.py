@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-from ..arguments import wrong_kind
-from ..errors import EngineError
+from ..base.arguments import wrong_kind
+from ..base.errors import EngineError
 
 LAST_WORDS = 20  # lines of standard error that are kept
 END_SECONDS = 2.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..board import COLOURS
-from ..endgames import Tables
-from ..game import OTHER, Game
+from ..rules.board import COLOURS
+from ..rules.game import OTHER, Game
+from .endgames import Tables
 
 
 def proven(tables: Tables, game: Game) -> str | None:

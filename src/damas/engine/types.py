@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .._kernel import Move
-from ..arguments import check_kind, check_number, check_whole
-from ..arguments import shown as _shown
-from ..errors import EngineError
+from ..base.arguments import check_kind, check_number, check_whole
+from ..base.arguments import shown as _shown
+from ..base.errors import EngineError
 
 MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
 MAX_NODES = 2**63 - 1

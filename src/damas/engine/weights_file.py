@@ -33,10 +33,10 @@ from pathlib import Path
 from typing import Any
 
 from .. import _kernel
-from ..errors import EngineError, UnknownNameError
-from ..files import write_whole
-from ..i18n import Text
-from ..variants import VARIANTS, variant
+from ..base.errors import EngineError, UnknownNameError
+from ..base.files import write_whole
+from ..base.i18n import Text
+from ..rules.variants import VARIANTS, variant
 
 MAGIC = b"damas weights 6 "
 MAGIC_5, MAGIC_4 = b"damas weights 5 ", b"damas weights 4\n"

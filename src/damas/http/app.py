@@ -9,15 +9,16 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 
-from .. import __version__, traces
+from .. import __version__
 from ..app.core.disk import Disk
 from ..app.core.network import Access, Network, access_of
 from ..app.core.resources import DEFAULT, EngineResources
 from ..app.notices import NoticeSettings
 from ..app.people import Identities
 from ..app.services import running
+from ..base import traces
 from ..bus import BusAddress, check_bus
-from ..endgames import Tables as EndgameTables
+from ..engine.endgames import Tables as EndgameTables
 from ..store import Blocking, People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets

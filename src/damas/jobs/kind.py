@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..errors import StoreError
-from ..i18n import Text
+from ..base.errors import StoreError
+from ..base.i18n import Text
 
 if TYPE_CHECKING:
     from .turn import Turn

@@ -12,9 +12,9 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DamasError, StoreError
+from ..base.errors import DamasError, StoreError
+from ..base.traces import span
 from ..store import JobFiles, Jobs, JobTurns, new_id
-from ..traces import span
 from .turn import CANCEL, LOST, STOP, InterruptedTurn, Turn
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ offline in a casual game on screens, so no article is cited.
 
 from __future__ import annotations
 
-from ..clock import TimeControl
+from ..rules.clock import TimeControl
 
 LEAST_SECONDS = 30
 MOST_SECONDS = 120

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import MeetingError, NotationError
-from ..i18n import Text
+from ..base.errors import MeetingError, NotationError
+from ..base.i18n import Text
 from .terms import MeetingTerms
 
 CODE_LETTERS = "ABCDEFGHJKMNPRSTVWXYZ"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from ..openings import Opening, built_in, draw
+from ..notation.openings import Opening, built_in, draw
 from .terms import MeetingTerms
 
 

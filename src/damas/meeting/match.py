@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..errors import MeetingError
-from ..openings import Opening
-from ..outcome import Outcome
+from ..base.errors import MeetingError
+from ..notation.openings import Opening
+from ..rules.outcome import Outcome
 from .lots import host_is_white, openings_of
 from .terms import MeetingTerms
 

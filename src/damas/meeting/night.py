@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from ..regulations import Points
+from ..rules.regulations import Points
 
 AGAIN = 1000
 """The weight of meeting the last opponent once more, beside every earlier meeting."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..i18n import Text
+from ..base.i18n import Text
 
 PHRASES: Mapping[str, Text] = MappingProxyType(
     {

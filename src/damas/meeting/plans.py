@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import MeetingError
-from ..game import Game
+from ..base.errors import MeetingError
+from ..rules.game import Game
 
 MOST_LINES = 8
 LONGEST_LINE = 12

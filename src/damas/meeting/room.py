@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ..errors import MeetingError
+from ..base.errors import MeetingError
 from .terms import MeetingTerms, Wish, checked
 
 RoomKind = Literal["club", "simul", "arena"]

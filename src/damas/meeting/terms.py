@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from ..bounds import GAMES
-from ..clock import TimeControl
-from ..errors import MeetingError
-from ..game import OTHER, Game
-from ..openings import TABLES
-from ..regulations import Regulation, with_via
-from ..regulations import regulation as find_regulation
-from ..regulations.questions import lot_alone, meeting_of
+from ..base.bounds import GAMES
+from ..base.errors import MeetingError
+from ..notation.openings import TABLES
+from ..rules.clock import TimeControl
+from ..rules.game import OTHER, Game
+from ..rules.regulations import Regulation, with_via
+from ..rules.regulations import regulation as find_regulation
+from ..rules.regulations.questions import lot_alone, meeting_of
 
 Wish = Literal["white", "black", "lot"]
 StartKind = Literal["initial", "position", "lot"]

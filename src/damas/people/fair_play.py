@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import exp, inf, sqrt
 
 from ..engine import Engine, Limits
-from ..game import Game
-from ..variants import Colour
+from ..rules.game import Game
+from ..rules.variants import Colour
 
 NODES = 20_000  # for each position
 LINES = 4

@@ -15,7 +15,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from ..i18n import Text
+from ..base.i18n import Text
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 HOUSEHOLD = 64

@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
-from ..errors import DamasError
+from ..base.errors import DamasError
 
 SHORTEST, LONGEST = 2, 30
 _SIGNS = " -_.'’"

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..errors import DamasError
+from ..base.errors import DamasError
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

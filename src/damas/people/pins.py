@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..days import is_day
+from ..base.days import is_day
 
 YEARS = range(1900, 2100)
 RUNS = ("01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm")

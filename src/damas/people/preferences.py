@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..errors import ArgumentError
+from ..base.errors import ArgumentError
 
 Value: TypeAlias = bool | str | list[str]
 

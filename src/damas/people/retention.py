@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..i18n import Text
+from ..base.i18n import Text
 
 RETENTION_SETTING = "retention"
 """The name under which a server's own terms are stored."""

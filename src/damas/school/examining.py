@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from .. import _kernel
 from .._kernel import Move
-from ..board import Board
-from ..endgames import Tables
-from ..endgames import shipped as shipped_tables
 from ..engine import Engine, Limits
-from ..game import Game
-from ..variants import Variant
+from ..engine.endgames import Tables
+from ..engine.endgames import shipped as shipped_tables
+from ..rules.board import Board
+from ..rules.game import Game
+from ..rules.variants import Variant
 
 NODES = 100_000
 LOOK_NODES = 60_000

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import Any
 
-from ..optional import need
+from ..base.optional import need
 
 MOST_DAYS = 365
 _SLOW_SECONDS = 60

@@ -38,8 +38,8 @@ from sqlalchemy import (
 from sqlalchemy import Text as SqlText
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from ..errors import StoreError
-from ..i18n import Text
+from ..base.errors import StoreError
+from ..base.i18n import Text
 from ..people import OWNER_ID
 from .copies import copy_database, overwrite_database
 from .database import (

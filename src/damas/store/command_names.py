@@ -14,8 +14,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import DamasError
-from ..i18n import Text
+from ..base.errors import DamasError
+from ..base.i18n import Text
 
 MARK = "~"
 _WRITTEN = json.JSONEncoder(sort_keys=True, default=str).encode

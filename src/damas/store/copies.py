@@ -13,8 +13,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from ..errors import StoreError
-from ..i18n import Text
+from ..base.errors import StoreError
+from ..base.i18n import Text
 
 PARTIAL = ".part"
 NO_ROOM = Text(

@@ -40,10 +40,10 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.orm import Session
 
-from ..environment import setting
-from ..errors import StoreError
-from ..files import data_directory
-from ..i18n import Text
+from ..base.environment import setting
+from ..base.errors import StoreError
+from ..base.files import data_directory
+from ..base.i18n import Text
 from .copies import copy_database, looking_uri
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter

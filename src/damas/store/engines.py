@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
 
-from ..intake import mended_value
+from ..base.input_checks import mended_value
 from .fair_lock import FairLock
 from .pipeline import FAR_SECONDS
 from .spending import count_statement

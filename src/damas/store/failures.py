@@ -12,8 +12,8 @@ import time
 
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
-from ..errors import StoreError
-from ..i18n import Text
+from ..base.errors import StoreError
+from ..base.i18n import Text
 
 log = logging.getLogger("damas.store")
 log.addHandler(logging.NullHandler())  # the command line says the cause by itself

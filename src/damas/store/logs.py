@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from sqlalchemy import and_, case, delete, exists, insert, select
 
-from ..errors import StoreError, UnknownNameError
-from ..i18n import Text
+from ..base.errors import StoreError, UnknownNameError
+from ..base.i18n import Text
 from .group import GroupWriter, Job, Write
 from .models.people import MakerRow
 from .spending import is_unlimited, size_of, spend

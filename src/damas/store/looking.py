@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..errors import StoreError
-from ..i18n import Text
+from ..base.errors import StoreError
+from ..base.i18n import Text
 from .copies import looking_uri, require_room, wal_of
 from .database import (
     Database,

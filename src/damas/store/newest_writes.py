@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ..i18n import Text
+from ..base.i18n import Text
 from .copies import wal_of
 
 IN_USE = 1

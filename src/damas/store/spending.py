@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from typing import Any
 
-from ..errors import DamasError
+from ..base.errors import DamasError
 
 ROW_BYTES = 48
 """Counted for each row beside its texts: keys, numbers, times."""

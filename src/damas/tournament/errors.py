@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import TournamentError
+from ..base.errors import TournamentError
 
 __all__ = ["TournamentError"]

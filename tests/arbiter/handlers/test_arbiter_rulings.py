@@ -7,7 +7,7 @@ import pytest
 from arbiter.board import QUIET, START, move, table_of
 from damas import REGULATIONS
 from damas.arbiter import describe
-from damas.i18n import say
+from damas.base.i18n import say
 
 
 @pytest.mark.requirement("DRW-04")

@@ -6,8 +6,8 @@ import pytest
 
 from arbiter.board import START, move, table_of
 from damas.arbiter import CHOICE_NAMES, KIND_NAMES, KINDS
+from damas.notation.pdn.tree import PdnGame
 from damas.pdn import add_kept, kept_at
-from damas.pdn.tree import PdnGame
 
 
 @pytest.mark.requirement("IRR-09")

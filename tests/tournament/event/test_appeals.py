@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from damas.regulations import REGULATIONS, read_book
-from damas.regulations.variation import variation_of
-from damas.rulebook import rows
+from damas.rules.regulations.variation import variation_of
+from damas.rules.rulebook import rows
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.presentation.appeals import protest_files
 from damas.tournament.presentation.chronicle import chronicle

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from citing import Spoken, strange
+from damas.base.i18n import LOCALES, Text
 from damas.errors import DamasError
-from damas.i18n import LOCALES, Text
-from damas.paper import Sheet
-from damas.paper.tournament import PRINTS, PrintSetup
-from damas.paper.tournament.prints import draw_print
+from damas.printing import Sheet
+from damas.printing.tournament import PRINTS, PrintSetup
+from damas.printing.tournament.prints import draw_print
 from damas.regulations import REGULATIONS, Regulation
-from damas.regulations.shelf import SHIPPED
+from damas.rules.regulations.shelf import SHIPPED
+from damas.site import site_files
 from damas.tournament import TournamentError, crosstable_rows, write_trf
 from damas.tournament.event import (
     ACTS,
@@ -36,7 +37,6 @@ from damas.tournament.presentation.feed import news_of
 from damas.tournament.presentation.press import press
 from damas.tournament.presentation.trail import describe_change
 from damas.tournament.presentation.view import TournamentView, tournament_view
-from damas.website import site_files
 from fuzz.event_logs import Wander
 
 EVENTS = 3

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from damas import bounds
-from damas.paper.tournament import PrintSetup, draw_print
+from damas.base import bounds
+from damas.printing.tournament import PrintSetup, draw_print
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.queries.comments import comments_of
 from damas.tournament.presentation.chronicle import chronicle

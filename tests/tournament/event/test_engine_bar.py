@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from damas.i18n import translate
+from damas.base.i18n import translate
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.model.engine_bar import EngineBar
 from damas.tournament.event.queries.wording import said

@@ -13,8 +13,8 @@ from typing import Any
 import openpyxl
 import pytest
 
+from damas.base.i18n import Text
 from damas.cli.app import run
-from damas.i18n import Text
 from damas.pdn import read_games
 from damas.tournament import (
     Cell,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from damas.base.optional import MissingLibraryError, need
 from damas.cli.app import run
-from damas.optional import MissingLibraryError, need
 from damas.tournament import (
     Cell,
     Crosstable,

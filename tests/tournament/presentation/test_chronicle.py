@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from damas.i18n import LOCALES, say
+from damas.base.i18n import LOCALES, say
 from damas.tournament.presentation.chronicle import PARTS, chronicle, walkovers
 
 from ..desk import FENAE, SWISS, Desk

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from damas.i18n import Text, catalogue, translate
+from damas.base.i18n import Text, catalogue, translate
 from damas.tournament.event.queries.time_words import control_words
 from damas.tournament.event.queries.wording import score
 from damas.tournament.presentation.chronicle import chronicle

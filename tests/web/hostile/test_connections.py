@@ -224,7 +224,7 @@ def test_a_thousand_refusals_are_one_line(caplog: pytest.LogCaptureFixture) -> N
     connections = Connections(4)
     for _ in range(1000):
         connections.note("over the limit of all connections")
-    with caplog.at_level(logging.WARNING, "damas.web"):
+    with caplog.at_level(logging.WARNING, "damas.server"):
         for now in (100.0, 101.0, 130.0):
             connections.tell(now)
             connections.note("over the limit of all connections")

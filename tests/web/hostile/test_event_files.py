@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from damas.bounds import FOLDED_AGAIN
+from damas.base.bounds import FOLDED_AGAIN
 from damas.tournament.event import Tournament
 
 from .conftest import raw, refused

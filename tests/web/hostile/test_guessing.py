@@ -135,7 +135,7 @@ def test_wrong_guesses_are_in_the_log(
     client: TestClient, hall: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The event, the address, the number of guesses."""
-    with caplog.at_level(logging.WARNING, "damas.web"):
+    with caplog.at_level(logging.WARNING, "damas.server"):
         enter_from(client, hall.event, "192.0.2.66", pin="000000")
     assert f"event {hall.event}: wrong PIN from 192.0.2.66, 1 now" in caplog.text
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from damas.bounds import ALL_GAMES, CYCLES, GAMES, NAME, PLAYERS, ROUNDS, TEXT
+from damas.base.bounds import ALL_GAMES, CYCLES, GAMES, NAME, PLAYERS, ROUNDS, TEXT
 from damas.tournament.scoring.points import PointSystem, exact
 
 from .conftest import raw, refused

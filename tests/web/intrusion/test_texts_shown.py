@@ -14,7 +14,7 @@ import openpyxl
 import pypdf
 import pytest
 
-from damas import Board, paper
+from damas import Board, printing
 from damas.pdn import read_game
 from web.meeting.conftest import accept, invite
 from web.people.conftest import new_game, sitting
@@ -130,8 +130,8 @@ def test_names_and_captions_on_paper(text):
     tags = "".join(f"[{name} {quoted(text)}]\n" for name in ("White", "Black", "Event", "Site"))
     game = read_game(io.StringIO(f'{tags}[GameType "20"]\n\n1. 32-28 {{{text}}} 19-23 *\n'))
     assert game.headers["White"] == text
-    shown = paper.print_diagrams([paper.DiagramPosition(Board(), text)], title=text)
-    for data in (paper.print_score(game), shown):
+    shown = printing.print_diagrams([printing.DiagramPosition(Board(), text)], title=text)
+    for data in (printing.print_score(game), shown):
         read = "".join(inert(data).split())
         assert "".join(text.split())[:12] in read
         assert not any(page.images for page in pypdf.PdfReader(io.BytesIO(data)).pages)

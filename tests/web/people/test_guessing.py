@@ -55,7 +55,7 @@ def test_many_who_guess_at_one_account_have_few_tries_each(
     password is answered from a new address all the same."""
     limited(server.app, sign_in_alarm=6)
     register(browser())
-    with caplog.at_level(logging.WARNING, "damas.web"):
+    with caplog.at_level(logging.WARNING, "damas.server"):
         for number in range(6):
             sign_in(browser(f"198.51.{number}.1", visit=False), "Ana", "wrong wrong")
     assert "many wrong secrets (sign-in-alarm) for ana" in caplog.text

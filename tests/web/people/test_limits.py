@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 
 from damas.app.core.times import now_ms
 from damas.app.people import Quota
+from damas.base.i18n import LOCALES, translate
 from damas.http import create_app
-from damas.i18n import LOCALES, translate
 from damas.people import limits
 from damas.people.limits import LIMITS, By, LimitSettings, Rate, declare, read_network
 from damas.store import Rates, open_database

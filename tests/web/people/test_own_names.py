@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from damas.app.views.names import COMPUTER, GUEST, SIDES
-from damas.i18n import LOCALES, Text, translate
+from damas.base.i18n import LOCALES, Text, translate
 from damas.people.names import skeleton, visible
 from web.meeting.conftest import invite, terms
 from web.school.conftest import new_class, new_study

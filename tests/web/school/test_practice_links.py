@@ -6,8 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.app.analysis.practice_links import practice_links
+from damas.base.i18n import LOCALES
 from damas.engine.coach import Topic
-from damas.i18n import LOCALES
 from damas.regulations import REGULATIONS
 
 OPENINGS = {

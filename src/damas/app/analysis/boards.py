@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
-from ...board import Board
-from ...errors import DamasError, UnknownNameError
-from ...game import Game
+from ...base.errors import DamasError, UnknownNameError
+from ...rules.board import Board
+from ...rules.game import Game
 from ...store import AnalysisBoards, VersionConflictError
 from ..core.times import now_ms
 from ..live import Listener
@@ -22,7 +22,7 @@ from ..views.positions import move_view
 from ..work import Gathering, in_database
 from .together import AnalysisBoard, move_of
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 HEAR_SECONDS = 0.02
 TRIES = 5

@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...board import Board
 from ...engine.coach import (
     CoachReport,
     Review,
@@ -20,10 +19,11 @@ from ...engine.coach import (
     review_to_dict,
 )
 from ...engine.coach.words import write_line
-from ...game import Game
-from ...paper.coach import print_report
-from ...pdn import PdnGame
-from ...variants import Colour
+from ...notation.pdn import PdnGame
+from ...printing.coach import print_report
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.variants import Colour
 
 
 def stored_game(

@@ -14,10 +14,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
-from ... import board, game
-from ...endgames import Tables, shipped
+from ...base.i18n import Text
 from ...engine import Analysis, Engine, Limits
-from ...i18n import Text
+from ...engine.endgames import Tables, shipped
+from ...rules import board, game
 from ..core.service_errors import UnavailableError
 
 HASH_MB = 64

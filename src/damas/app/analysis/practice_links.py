@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text, say
 from ...engine.coach import Topic
-from ...errors import UnknownNameError
-from ...i18n import Text, say
-from ...regulations import Regulation
+from ...rules.regulations import Regulation
 from ...school.lessons import shipped as lessons
 from ...school.problems.collection import shipped as problems
 from ...school.problems.motifs import MOTIFS

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ...game import Game
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Caller
-from ...regulations import regulation_for_gametype
-from ...variants import variant
+from ...rules.game import Game
+from ...rules.regulations import regulation_for_gametype
+from ...rules.variants import variant
 from ..core.schemas import ClientId, Number, Path
 from ..core.service_errors import ConflictError, NotFoundError
 from ..games.live_games import LiveGames

@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from ... import Move, __version__
-from ...board import Board
+from ...base.i18n import say
 from ...engine import Engine, Limits
 from ...engine.background import BackgroundSearch
 from ...engine.coach import (
@@ -29,9 +29,9 @@ from ...engine.coach import (
     topic_of,
 )
 from ...engine.weights_file import shipped
-from ...game import Game
-from ...i18n import say
-from ...pdn.node import SHOWN_SIGNS
+from ...notation.pdn.node import SHOWN_SIGNS
+from ...rules.board import Board
+from ...rules.game import Game
 from ..views.positions import move_view
 
 NODES = 150_000  # for each position

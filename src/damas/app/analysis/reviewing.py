@@ -14,7 +14,7 @@ from contextlib import aclosing
 from typing import Any
 
 from ...engine import Engine
-from ...game import Game
+from ...rules.game import Game
 from ...store import Reviews
 from ..core.times import now_ms
 from ..work import FairQueue, in_database

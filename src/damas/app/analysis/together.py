@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ... import Move
-from ...board import Board
-from ...game import Game
-from ...i18n import Text
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.game import Game
 from ..core.service_errors import ConflictError, InvalidError, NotFoundError
 
 MOST_TRIED = 300

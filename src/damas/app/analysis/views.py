@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ...engine import Analysis, Chances, Line
-from ...game import Game
+from ...rules.game import Game
 from ..views.positions import move_view, outcome_view
 
 

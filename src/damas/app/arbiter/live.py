@@ -13,8 +13,8 @@ from typing import Any
 
 from ...arbiter import Ruling, Table
 from ...arbiter.model.state import FIRST, NEWEST
-from ...errors import DamasError
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 from ...store import (
     ArbiterTables,
     KnownCommands,

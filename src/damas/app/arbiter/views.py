@@ -24,10 +24,10 @@ from ...arbiter.handlers.arbiter_rulings import gives_results, is_against, rulin
 from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
 from ...arbiter.wording.phrases import fault_text, letter_of
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text, say
-from ...regulations import REGULATIONS, ArbiterDraw, Regulation
+from ...base.citation import Citation
+from ...base.i18n import Text, say
+from ...rules.game import OTHER
+from ...rules.regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
 from ..core.times import timestamp
 from ..views.positions import variant_view

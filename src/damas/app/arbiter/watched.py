@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...game import OTHER
-from ...i18n import Text, say, translate
+from ...base.i18n import Text, say, translate
+from ...rules.game import OTHER
 from ..live import Packet
 from ..views.names import player_name
 from ..views.positions import variant_view

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from ...intake import check_text
+from ...base.input_checks import check_text
 from ...people.names import visible
 from ...school.classes.tasks import MOST_PROBLEMS
 from ...school.studies.shapes import MOST_SHAPES

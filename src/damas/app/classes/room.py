@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from ...board import Board
-from ...i18n import LOCALES, Text
+from ...base.i18n import LOCALES, Text
 from ...meeting import new_code
 from ...people.names import skeleton
-from ...regulations import REGULATIONS
+from ...rules.board import Board
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import VARIANTS
 from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nickname
 from ...school.lessons import Shelf, tasks_of
 from ...school.problems.collection import shipped
@@ -32,7 +33,6 @@ from ...store import (
     Studies,
     new_id,
 )
-from ...variants import VARIANTS
 from ..core.service_errors import (
     ConflictError,
     ForbiddenError,

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...board import Board
-from ...errors import DamasError
-from ...i18n import Text, translate
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
+from ...rules.board import Board
+from ...rules.variants import GAME_NAMES, VARIANTS
 from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
-from ...variants import GAME_NAMES, VARIANTS
 from ..core.times import now_ms, timestamp
 from ..studies.desk import NO_STUDY
 from ..views.positions import move_view, variant_view

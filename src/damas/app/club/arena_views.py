@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...meeting import HOST, ArenaLine
-from ...regulations import REGULATIONS
+from ...rules.regulations import REGULATIONS
 from ..views.positions import variant_view
 from .pairing import here
 from .views import arena_line_view, game_view, head_view

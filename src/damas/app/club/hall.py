@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...meeting import (
     HOST,
     MeetingTerms,

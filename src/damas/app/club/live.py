@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ...meeting import HOST
 from ...store import RoomGame, RoomPerson, RoomRecord, RoomRemark, RoomWords
 from ...store.repositories.room_words import MOST_READ
@@ -23,7 +23,7 @@ from .hall import Hall
 from .pairing import HERE_MS, unfinished
 from .views import board_view, room_view
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 LEAVE_BEATS = 8
 """The time after which a host without a page has left the boards: pages change in between."""
 

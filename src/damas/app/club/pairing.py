@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...clock import TimeControl
-from ...game import Game
 from ...meeting import (
     HOST,
     ArenaLine,
@@ -16,8 +14,10 @@ from ...meeting import (
     arena_table,
     first_colour,
 )
-from ...regulations import REGULATIONS, Points
-from ...regulations.questions import lot_alone
+from ...rules.clock import TimeControl
+from ...rules.game import Game
+from ...rules.regulations import REGULATIONS, Points
+from ...rules.regulations.questions import lot_alone
 from ...store import (
     GameSetup,
     GameSummary,

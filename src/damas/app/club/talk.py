@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...meeting import HOST
 from ...people.limits import REPORTS_A_DAY, WORDS_A_ROOM
 from ...store import RoomRemark, WordsReport, new_id

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...meeting import HOST, ArenaLine, NightLine, table_of
-from ...regulations import REGULATIONS
+from ...rules.regulations import REGULATIONS
 from ..core.times import timestamp
 from ..meeting.views import said_text, terms_view
 from ..views.positions import variant_view

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from ...environment import setting
-from ...errors import ArgumentError
+from ...base.environment import setting
+from ...base.errors import ArgumentError
 from .meters import METERS
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 LOW = "DAMAS_DISK_LOW_MB"
 USUAL_LOW_MB = 1024
 MB = 1 << 20

@@ -9,15 +9,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from ... import __version__
-from ...environment import setting
-from ...errors import ArgumentError
-from ...optional import need
+from ...base.environment import setting
+from ...base.errors import ArgumentError
+from ...base.optional import need
 from .meters import BOUNDS, Histogram, Meters
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 PREFIX = "damas_"
 TOKEN = "DAMAS_METRICS_TOKEN"  # noqa: S105  (the name of a variable)
 COUNTERS = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...i18n import Text, translate
-from ...letters import unaccented
+from ...base.collation import unaccented
+from ...base.i18n import Text, translate
 
 PDF = "application/pdf"
 JSON = "application/json"

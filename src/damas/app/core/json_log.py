@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
-from ...errors import DamasError, StoreError
+from ...base.errors import DamasError, StoreError
 from .log_limit import limit_repeats
 
 FORMAT = "DAMAS_LOG_FORMAT"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-LOGGERS = ("damas.web", "damas.store", "uvicorn.error", "asyncio")
+LOGGERS = ("damas.server", "damas.store", "uvicorn.error", "asyncio")
 EACH = 20  # lines of one kind in a minute
 MINUTE = 60.0
 

@@ -14,12 +14,12 @@ from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from ...errors import DamasError
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 from .exposition import operators_token
 from .hosts import LOOPBACK, bare
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 SECONDS = 5
 """A question that is longer on its way is given up."""
 MOST_AT_ONCE = 8

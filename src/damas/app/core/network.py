@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from enum import Enum
 from urllib.parse import urlsplit
 
-from ...i18n import Text
+from ...base.i18n import Text
 from .hosts import Hosts, bare
 from .service_errors import ConflictError, InvalidError
 

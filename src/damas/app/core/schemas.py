@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-from ... import bounds
-from ...days import plain_day
-from ...intake import check_lengths
+from ...base import bounds
+from ...base.days import plain_day
+from ...base.input_checks import check_lengths
 
 Colour = Literal["white", "black"]
 ClientId = Annotated[str, Field(max_length=64)] | int

@@ -18,8 +18,8 @@ They know nothing of HTTP; `errors` gives each its status.
 
 from __future__ import annotations
 
-from ...errors import DamasError
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 
 NOT_FOUND = Text("There is nothing at this address")
 

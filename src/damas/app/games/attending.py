@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from ...errors import DamasError
-from ...game import OTHER
+from ...base.errors import DamasError
 from ...meeting import claimable_at_ms
+from ...rules.game import OTHER
 from ...store import Attendance, Attended
 from ..core.times import now_ms
 from ..work import Gathering, Grouped, in_database
@@ -22,7 +22,7 @@ from .store_watch import StoreWatch
 
 GameSeat = tuple[str, str]
 """A game and a colour."""
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 HERE_BEATS = 4
 """The number of rounds between two notes that a player is there."""

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ...errors import DamasError
-from ...game import OTHER, Game
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 from ...meeting import PlanLine, answer, checked_plan, claimable_at_ms
+from ...rules.game import OTHER, Game
 from .command import Command, CommandRefused
 from .timer import Timer
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...store import CommandName, command_name
 
 if TYPE_CHECKING:
-    from ...citation import Citation
+    from ...base.citation import Citation
 
 
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from .command import Command, CommandRefused
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ...store.failures import is_logged
 from ...store.monotonic import steady_ms
 from ..core.times import now_ms
@@ -25,7 +25,7 @@ from .timekeeping import Timekeeper
 if TYPE_CHECKING:
     from ...store import Duty, Games, Processes, Restart, SignOfLife
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 LOOK_SECONDS = 1.0
 QUICK_SECONDS = 0.5
 """The time between two looks, and two signs of life, while an engine owes an answer."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...board import COLOURS, Board
-from ...squares import column_row
+from ...rules.board import COLOURS, Board
+from ...rules.squares import column_row
 
 Place = tuple[int, int]
 Likeness = tuple[int, tuple[tuple[int, int, bool, bool], ...]]

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...errors import StoreError
-from ...game import OTHER
+from ...base.errors import StoreError
+from ...rules.game import OTHER
 from ...store import GameRecord, GameSummary
 from .command import Command
 from .session import GameSession

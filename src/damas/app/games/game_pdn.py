@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from ...clock import TimeControl
-from ...pdn import ClockComment, write_game
-from ...pdn.timecontrol import write_time_control
-from ...pdn.writer import from_game
-from ...regulations import regulation
+from ...notation.pdn import ClockComment, write_game
+from ...notation.pdn.timecontrol import write_time_control
+from ...notation.pdn.writer import from_game
+from ...rules.clock import TimeControl
+from ...rules.regulations import regulation
 from .session import GameSession
 
 if TYPE_CHECKING:

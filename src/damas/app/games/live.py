@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from ...errors import DamasError
-from ...game import OTHER
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
+from ...rules.game import OTHER
 from ...store import (
     Games,
     Outage,
@@ -29,7 +29,7 @@ from .rated_boards import OPENING_PLIES, RatedBoards
 from .session import Command, CommandRefused, GameSession
 from .wire import Face, News
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST = 256  # games held in memory
 LATE_MS = 1_000
 """A command that waited longer before it was looked at was kept waiting by the server."""

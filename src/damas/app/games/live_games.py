@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from ...game import OTHER
 from ...people import Caller, Seating
+from ...rules.game import OTHER
 from ...store import (
     Arrival,
     Arrivals,
@@ -34,7 +34,7 @@ from .rated_boards import RatedBoards
 from .restart import restart_message
 from .seats import require_watcher
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST = 256  # games held in memory
 AT_ONCE = 64  # games that get time back by one transaction
 

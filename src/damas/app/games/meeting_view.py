@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...game import OTHER
-from ...i18n import say
+from ...base.i18n import say
+from ...rules.game import OTHER
 from ..views.regulations import article_view
 from .between import VACATION_DAYS, refusal_to_ask
 

@@ -12,17 +12,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from ...endgames import Tables, shipped
+from ...base.traces import span
 from ...engine import LEVELS, Analysis, Engine
 from ...engine.draws import DrawAnswer
+from ...engine.endgames import Tables, shipped
 from ...engine.levels import level
-from ...traces import span
 from ..core.times import now_ms
 from ..work import FairQueue
 
 if TYPE_CHECKING:
     from ... import Move
-    from ...game import Game
+    from ...rules.game import Game
     from .session import GameSession
 
 T = TypeVar("T")

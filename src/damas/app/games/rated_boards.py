@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
-from ...board import Board
-from ...game import Game
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Caller
-from ...regulations import regulation
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.regulations import regulation
 from ...store import Games, RunningGame, Seats
 from ..core.service_errors import ConflictError
 from ..core.times import now_ms

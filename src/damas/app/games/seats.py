@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Caller, Seating
 from ...store import Seats
 from ..core.service_errors import ForbiddenError

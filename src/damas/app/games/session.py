@@ -10,11 +10,11 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...board import COLOURS
-from ...errors import CitedError, DamasError, GameStateError, IllegalMoveError
-from ...game import OTHER, Game
-from ...i18n import Text
-from ...regulations.questions import AfterFlag, stopped_by_flag
+from ...base.errors import CitedError, DamasError, GameStateError, IllegalMoveError
+from ...base.i18n import Text
+from ...rules.board import COLOURS
+from ...rules.game import OTHER, Game
+from ...rules.regulations.questions import AfterFlag, stopped_by_flag
 from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
 from . import between
 from .between import Between
@@ -25,7 +25,7 @@ from .timer import Timer
 
 if TYPE_CHECKING:
     from ... import Move
-    from ...regulations import Regulation
+    from ...rules.regulations import Regulation
     from ...store import Outage
 
 ENDING = 6  # in men, a king as three: with no more a game may be lost

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ...store import Outage
 from ...store.failures import REPEATS
 from ...store.health import LATE_MS
@@ -26,7 +26,7 @@ from ..work import in_database
 if TYPE_CHECKING:
     from ...store import Processes
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 TICK_SECONDS = 0.25
 """So often it is looked whether the store works, and whether this process stood still."""
 AGAIN_SECONDS = 0.5

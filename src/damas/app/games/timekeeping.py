@@ -18,7 +18,7 @@ from ..work import in_database
 if TYPE_CHECKING:
     from ...store import Processes, SignOfLife
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST_JUMP_MS = 26 * 3_600_000
 """A clock does not jump by more: a larger difference is another matter, and nobody follows it."""
 QUICK_MS = 200

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from ...clock import Clock, Colour, Period, TimeControl
 from ...meeting import LagQuota
+from ...rules.clock import Clock, Colour, Period, TimeControl
 from .credit import Span, length_ms, uncredited
 
 if TYPE_CHECKING:
-    from ...game import Game
+    from ...rules.game import Game
     from ...store import Outage, StoredEntry
 
 

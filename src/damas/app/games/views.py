@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...base.i18n import say
 from ...engine.draws import reason_of
-from ...game import OTHER
-from ...i18n import say
-from ...outcome import reason_text
-from ...regulations import REGULATIONS
+from ...rules.game import OTHER
+from ...rules.outcome import reason_text
+from ...rules.regulations import REGULATIONS
 from ..core.times import timestamp
 from ..views.positions import counter_view, move_view, outcome_view, variant_view
 from .meeting_view import meeting_view

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ...board import Board
-from ...game import OTHER
-from ...i18n import say
-from ...outcome import COUNTER_NAMES
-from ...regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from ...base.i18n import say
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.outcome import COUNTER_NAMES
+from ...rules.regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from ..core.times import now_ms
 from ..live.packets import Packet, encoded
 from ..views.regulations import article_view
@@ -25,7 +25,7 @@ from .views import changing_view, state_view
 
 if TYPE_CHECKING:
     from ... import Move
-    from ...game import CounterStatus, Game
+    from ...rules.game import CounterStatus, Game
     from .session import GameSession
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from ... import archive as games
-from ...i18n import Text
+from ...base.i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
-from ...pdn.encoding import read_as
+from ...notation.pdn.encoding import read_as
 from ..core.file_names import PDN
 from .apart import apart
 

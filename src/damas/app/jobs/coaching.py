@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...archive import Archive, Query, game_of
-from ...board import COLOURS
+from ...base.errors import StoreError
+from ...base.i18n import Text, say
 from ...engine import Engine, Limits
 from ...engine.coach import annotate, review
 from ...engine.coach.annotate import parts_of
-from ...errors import StoreError
-from ...game import Game
-from ...i18n import Text, say
 from ...jobs import JobKind, JobOutcome, Turn
-from ...pdn import convert, replay, write_game
+from ...notation.pdn import convert, replay, write_game
+from ...rules.board import COLOURS
+from ...rules.game import Game
+from ...rules.variants import Colour
 from ...store import Games, Reviews, Seats
 from ...store.repositories.job_files import GAMES
-from ...variants import Colour
 from ..analysis.coach_report import stored_game
 from ..analysis.pool import AnalysisPool
 from ..analysis.review import deep_nodes_for, is_deep, review_data

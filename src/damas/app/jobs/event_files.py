@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...errors import StoreError
-from ...i18n import Text
+from ...base.errors import StoreError
+from ...base.i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
-from ...paper.tournament import PRINTS
+from ...printing.tournament import PRINTS
 from ...store import Key, Tournaments
 from ..tournament.live import load_tournament
 from ..tournament.making import PRIVATE, Making, packed, site_of, zipped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...jobs import JobKind, JobOutcome, Turn
 from ...store import Games
 from ..games.export import export_of

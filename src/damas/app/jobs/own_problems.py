@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...game import Game
 from ...jobs import Turn
+from ...rules.game import Game
 from ...school.problems.own import own_problems
 from ...store import RepetitionCard, RepetitionCards
 from ..core.times import now_ms

@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...jobs import JobKind, Runner
 from ...store import JobFiles, Jobs, JobState, NewJob, QueueFullError, StoredJob
 from ...store.repositories.job_files import PART

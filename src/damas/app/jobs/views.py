@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
+from ...base.text import is_plain
 from ...store import JobState, StoredJob
-from ...text import is_plain
 from ..core.times import timestamp
 from .kinds import KINDS
 

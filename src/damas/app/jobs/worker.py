@@ -8,7 +8,8 @@ import signal
 import threading
 from collections.abc import Sequence
 
-from ... import __version__, traces
+from ... import __version__
+from ...base import traces
 from ...jobs import Runner
 from ...store import Database, Jobs, RuleBooks, open_database
 from ..core.exposition import exposition

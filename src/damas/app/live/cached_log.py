@@ -12,7 +12,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
+from ...base.traces import span
 from ...store import (
     LogFullError,
     LogRepository,
@@ -21,7 +22,6 @@ from ...store import (
     is_unlimited,
     require_purse,
 )
-from ...traces import span
 from ..core.meters import METERS
 from ..work import in_database, stored
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakValueDictionary
 
-from ...errors import DamasError, UnknownNameError
+from ...base.errors import DamasError, UnknownNameError
 from ...store import MOST_NEWS, LogRepository
 from ..work import in_database
 from .cached_log import CachedLog
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 AT_ONCE = 4
 """Logs that are read at the same time: the threads of the database serve others too."""
 

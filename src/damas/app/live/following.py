@@ -15,12 +15,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from ...base.errors import DamasError
 from ...bus import Bus, Kind, Wake
-from ...errors import DamasError
 from ..work import Gathering, in_database
 from .cached_logs import CachedLogs
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 POLL_SECONDS = 1.0
 """The time between two looks at the versions while the bus is not sure."""
 SURE_LOOKS = 5

@@ -13,9 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 LEAST_SECONDS = 0.1
 """Changes that come faster are sent together."""

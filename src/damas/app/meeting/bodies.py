@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from ...bounds import GAMES
-from ...clock import TimeControl
+from ...base.bounds import GAMES
 from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
 from ...people.names import visible
+from ...rules.clock import TimeControl
 from ..core.schemas import Path
 
 NAME = 30

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ...meeting import Seek
 from ...store.failures import is_logged
 from ..core.times import now_ms
@@ -25,7 +25,7 @@ from .views import waiting_view
 if TYPE_CHECKING:
     from ...store import Restart
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 LEAST_SECONDS = 0.1
 """The shortest time between two readings."""

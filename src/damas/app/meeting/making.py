@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...clock import TimeControl
-from ...game import OTHER, Game
 from ...meeting import GameMatch, MeetingTerms
+from ...rules.clock import TimeControl
+from ...rules.game import OTHER, Game
 from ...store import GameSetup, GameSummary, MadeGame, NewGame, NewMatch, new_id
 from ..people.unrated import guest_unrated
 

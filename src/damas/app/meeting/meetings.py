@@ -11,9 +11,8 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ...errors import MeetingError
-from ...game import OTHER
-from ...i18n import Text
+from ...base.errors import MeetingError
+from ...base.i18n import Text
 from ...meeting import (
     GameMatch,
     Invitation,
@@ -29,7 +28,8 @@ from ...meeting import (
 )
 from ...people import OWNER_ID, Seating
 from ...people.limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS
-from ...people.ratings import Rating
+from ...ratings import Rating
+from ...rules.game import OTHER
 from ...store import (
     GameRecord,
     Invitations,
@@ -49,7 +49,7 @@ from ..games.session import GameSession
 from ..work import in_database
 from .making import Sitter, first_game, game_of, in_room, new_seed, posted, sitters
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 TOKEN_BYTES = 16
 NO_PERSON = Text("There is no such player")
 APART = Text("You cannot invite this player")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..views.positions import move_view
 
 if TYPE_CHECKING:
-    from ...board import Board
+    from ...rules.board import Board
     from ..games.session import GameSession
 
 PathLine = Sequence[Sequence[int]]

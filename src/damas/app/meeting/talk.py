@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
-from ...game import OTHER
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people.limits import REPORTS_A_DAY, WORDS_A_GAME, WORDS_A_MINUTE, Rate
+from ...rules.game import OTHER
 from ...store import Remark, WordLimits, WordsReport, new_id
 from ..core.service_errors import ForbiddenError, InvalidError, TooManyError
 from ..core.times import now_ms

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...errors import UnknownNameError
-from ...i18n import say
+from ...base.errors import UnknownNameError
+from ...base.i18n import say
 from ...meeting import PHRASES, MeetingTerms
-from ...people.ratings import speed_of_control
+from ...ratings import speed_of_control
 from ..core.times import timestamp
 from ..views.positions import variant_view
 from .meetings import standing

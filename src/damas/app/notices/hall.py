@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from ...errors import DamasError
-from ...i18n import say
+from ...base.errors import DamasError
+from ...base.i18n import say
 from ...store import EventContact, EventContacts, NewNotice, StoredNotice, ToldPairing
 from ...tournament.event.queries.pairing_notes import EventNotes, PairingNote, same_pairing
 from ..core.times import now_ms
@@ -31,7 +31,7 @@ from .texts import CONFIRM, event_confirmation, mail_body, words_of
 if TYPE_CHECKING:
     from .settings import NoticeSettings
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 PAIRING = "pairing"
 MOST_EVENTS = 1000
 CONFIRM_SECONDS = 14 * 86_400

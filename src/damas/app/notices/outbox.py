@@ -16,8 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
-from ...i18n import say
+from ...base.errors import DamasError
+from ...base.i18n import say
 from ...store import Notices, StoredNotice, new_id
 from ..core.times import now_ms
 from ..work import in_database
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .hall import HallNews
     from .settings import NoticeSettings
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 3.0
 AT_ONCE = 4
 """Notices that are taken together."""

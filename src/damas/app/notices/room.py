@@ -16,9 +16,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DamasError
-from ...game import OTHER
+from ...base.errors import DamasError
 from ...people.tokens import hashed
+from ...rules.game import OTHER
 from ...store import EventContacts, NewNotice, NoticeChoice, Notices, StoredNotice
 from ..core.times import now_ms
 from ..work import in_database
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ..meeting.meetings import Meetings
     from ..people.accounts import Registrar
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST_NEWS = 2000
 LOOK_SECONDS = 60.0
 LOOK_BACK_MS = 10 * 60_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 
 PORTS = {"smtp": 25, "smtps": 465}
 HIGHEST_PORT = 65_535

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...errors import DamasError
-from ...i18n import Text, say
-from ...regulations import regulation
+from ...base.errors import DamasError
+from ...base.i18n import Text, say
+from ...rules.regulations import regulation
 from ...tournament.presentation.dates import day
 
 MOVE = Text("It is your move against {name}")

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Caller, limits
 from ...people.limits import RECOVERY_FROM, REGISTER, TICKET, Rate
 from ...people.names import Name, is_reserved, read_name, skeleton, visible

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from itsdangerous import BadData, TimestampSigner
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
 from ...people.tokens import guest_of, hashed, new_token

@@ -17,7 +17,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import limits
 from ...people.limits import Rate
 from ..core.meters import METERS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ...store import Rates
     from .caller import Visit
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 WIDER = 8
 """Each wider network of an address may guess so many times as much as the one before."""
 ALARM_SECONDS = 3600

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..core.service_errors import UnavailableError
 
 T = TypeVar("T")

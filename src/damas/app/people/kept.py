@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people.retention import RETENTION_SETTING, days_of, is_term
 from ...store import People
 from ..core.service_errors import InvalidError

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people.tokens import hashed
 from ...store import Passkey, Ticket
 from ..core.hosts import bare

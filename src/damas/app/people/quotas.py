@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import limits
 
 if TYPE_CHECKING:

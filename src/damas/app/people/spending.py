@@ -12,8 +12,8 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...errors import DamasError
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 from ...people.limits import HOUR, STORED
 from ...store import Purse, Rates
 from ..core.service_errors import ServiceError, TooManyError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..core.service_errors import ForbiddenError
 
 UNRATED = Text(

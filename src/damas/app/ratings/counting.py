@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...errors import MeetingError
-from ...i18n import Text
+from ...base.errors import MeetingError
+from ...base.i18n import Text
 from ...people import Caller
 from ...people.fair_ratings import BEGUN_PLIES, GamePlayed
-from ...people.ratings import Speed, speed_of_control
-from ...regulations import regulation
+from ...ratings import Speed, speed_of_control
+from ...rules.regulations import regulation
 from ...store import GameRecord, GameSetup, RatedGame
 from ..core.service_errors import InvalidError
 from ..games.opponent import DEFAULT_LEVEL

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ...base.errors import DamasError
 from ...engine import Engine
-from ...errors import DamasError
-from ...game import Game
 from ...people.fair_play import Evidence, choices_of, evidence
+from ...rules.game import Game
 from ..core.times import now_ms
 from ..games.folding import load_session
 from ..work import in_database
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ...store import FairPlay, Games, RatedGame, Rates
     from ..work import WorkRoom
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 HASH_MB = 16
 BEAT_SECONDS = 300.0
 SECONDS = 180.0  # for one game

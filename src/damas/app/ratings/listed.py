@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from .counting import kind_of
 from .views import rating_view
 

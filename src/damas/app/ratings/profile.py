@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ...board import Board
-from ...errors import DamasError
-from ...openings import TABLES, built_in
+from ...base.errors import DamasError
+from ...notation.openings import TABLES, built_in
 from ...people import Caller
-from ...people.ratings import SPEEDS
-from ...regulations import REGULATIONS
+from ...ratings import SPEEDS
+from ...rules.board import Board
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import GAME_NAMES
 from ...tournament.presentation.dates import day as written_day
-from ...variants import GAME_NAMES
 from ..core.times import timestamp
 from ..games.opponent import DEFAULT_LEVEL
 from ..games.views import record_view

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ..core.times import now_ms
 from ..work import in_database
 from .counting import rated_game
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..games.live import LiveGame
     from ..games.live_games import LiveGames
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 60.0
 LOOK_BACK_MS = 10 * 60_000
 PAGE = 100

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...base.i18n import Text, say
 from ...engine import LEVELS
-from ...i18n import Text, say
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
-from ...people.ratings import SPEEDS, Rating, Speed, anchor
-from ...variants import GAME_NAMES
+from ...ratings import SPEEDS, Rating, Speed, anchor
+from ...rules.variants import GAME_NAMES
 from ..core.times import timestamp
 from .counting import is_rated, kind_of, level_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from ...paper.rating_list import PrintedRating
-from ...registry.files import write_ratings
-from ...registry.privacy import EVERYBODY, listed_rows
+from ...federation.files import write_ratings
+from ...federation.privacy import EVERYBODY, listed_rows
+from ...printing.rating_list import PrintedRating
 
 if TYPE_CHECKING:
     from ...store import ListedEntry, RatingLists, RegistryBook

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-from ...intake import check_text
+from ...base.input_checks import check_text
 from ...school.studies.shapes import MOST_SHAPES
 from ..core.schemas import Path
 from ..meeting.bodies import Name

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...errors import UnknownNameError
-from ...i18n import Text
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text
 from ...store import StudySummary
 from ..core.service_errors import (
     ConflictError,

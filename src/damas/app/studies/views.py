@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...pdn.node import SHOWN_SIGNS
+from ...notation.pdn.node import SHOWN_SIGNS
 from ...school.studies import FINAL, shapes_in, words_of
 from ..core.times import timestamp
 from ..views.positions import move_view, variant_view
 
 if TYPE_CHECKING:
-    from ...board import Board
+    from ...rules.board import Board
     from ...school.studies import PartChange, Study, StudyChange, StudyChapter
     from ...store import StudyPerson, StudyRecord
     from .fold import StudyFold

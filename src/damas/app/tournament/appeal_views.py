@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...i18n import Text, translate
-from ...regulations import with_via
+from ...base.i18n import Text, translate
+from ...rules.regulations import with_via
 from ...tournament.event import Tournament
 from ...tournament.event.model.protests import DEPOSITS, VOTES, Protest, Stage
 from ...tournament.event.queries.protests import article_example, judges

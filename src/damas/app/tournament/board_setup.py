@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...arbiter import to_pdn
-from ...clock import TimeControl
-from ...game import Game
-from ...outcome import Outcome
-from ...pdn import write_game
+from ...notation.pdn import write_game
+from ...rules.clock import TimeControl
+from ...rules.game import Game
+from ...rules.outcome import Outcome
 from ...store import GameSetup, GameSummary
 from ...tournament.event import Tournament
 from ...tournament.event.model.entry import EntryError

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...clock import TimeControl
-from ...errors import NotationError
-from ...game import OTHER
+from ...base.errors import NotationError
+from ...rules.clock import TimeControl
+from ...rules.game import OTHER
 from ...store import Attended, GameRecord
 from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.online import MINUTE_MS, is_online

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...board import Board
 from ...people import Caller
-from ...regulations import regulation
+from ...rules.board import Board
+from ...rules.regulations import regulation
 from ...tournament.event import Tournament
 
 if TYPE_CHECKING:

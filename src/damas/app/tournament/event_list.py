@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 
 
 def event_rows(events: Sequence[dict[str, Any]], locale: str) -> list[dict[str, Any]]:

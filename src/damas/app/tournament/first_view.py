@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ...tournament.event import ROLES, Entrant, Round, Tournament, acts_of
 from ...tournament.event.queries.wording import VALUES
 from ...tournament.presentation.strict import strict_line

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people.limits import PINS_FROM
 from ...store import GuessLimit, GuessRules, Key
 from ..core.meters import METERS
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..people import Visit
     from ..work import Asker
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 HALF_A_DAY_MS = 12 * 3_600_000
 FEW = GuessLimit(2, HALF_A_DAY_MS, HALF_A_DAY_MS)
 STRONG = GuessRules(GuessLimit(5, 2_000, 600_000), FEW, GuessLimit(60, 1_000, 60_000))

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 
-from ... import bounds
-from ...errors import UnknownNameError
-from ...i18n import Text
+from ...base import bounds
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text
 from ...tournament.event import Objection, Tournament
 from ...tournament.event.model.entry import EntryError
 from ...tournament.event.model.preparation import GOOD, KINDS

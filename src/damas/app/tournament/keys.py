@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people.pins import is_common_pin
 from ...store import Key, TournamentRecord
 from ...tournament.event import may_do

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ... import bounds
-from ...errors import UnknownNameError
+from ...base import bounds
+from ...base.errors import UnknownNameError
 from ...store import TournamentRecord, Tournaments
 from ..people import Visit
 from . import keys

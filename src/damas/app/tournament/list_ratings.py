@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
-from ...registry.entering import player_data
+from ...base.i18n import Text
+from ...federation.entering import player_data
 from ...tournament.event import Tournament
 from ...tournament.event.acts.players import RATINGS
 from ...tournament.event.model.names import REGISTRY

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
-from ...paper.tournament import PrintSetup, pack
+from ...base.i18n import Text
+from ...printing.tournament import PrintSetup, pack
+from ...site import site_files
 from ...store import TournamentRecord
 from ...tournament.presentation.view import TournamentView, tournament_view
 from ...tournament.presentation.visibility import may_see
-from ...website import site_files
 from ..core.file_names import event_file_name
 from ..core.network import THIS_MACHINE_ONLY
 from . import keys

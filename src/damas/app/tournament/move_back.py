@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.acts.section_halves import Mover
 from ...tournament.event.queries.history import same_person

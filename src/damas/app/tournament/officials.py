@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ... import bounds
-from ...i18n import Text
+from ...base import bounds
+from ...base.i18n import Text
 from ...store import Key, Tournaments
 from ..core.service_errors import InvalidError
 from ..core.times import now_ms

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DamasError, UnknownNameError
-from ...game import OTHER
+from ...base.errors import DamasError, UnknownNameError
+from ...rules.game import OTHER
 from ...tournament.event import Tournament
 from ...tournament.event.model.parts import EnginePairing
 from ...tournament.event.model.state import TournamentState
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..games.live_games import LiveGames
     from .live import LiveTournaments
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 LOOK_SECONDS = 1.0
 LEASE_MS = 20_000
 """A process that has claimed an event has this time for its next steps."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...meeting import name_in_room
 from ...people import Caller
 from ...tournament.event import Entrant, Tournament

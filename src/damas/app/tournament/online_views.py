@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...i18n import translate
-from ...regulations import with_via
+from ...base.i18n import translate
+from ...rules.regulations import with_via
 from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
 from ...tournament.event.acts.online import seated

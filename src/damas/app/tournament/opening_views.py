@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...i18n import translate
+from ...base.i18n import translate
 from ...tournament.event import Tournament
 from ...tournament.event.queries.openings import openings_of, tables_of
 

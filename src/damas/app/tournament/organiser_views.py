@@ -7,8 +7,8 @@ import hmac
 from collections.abc import Iterable
 from typing import Any
 
-from ...i18n import translate
-from ...regulations import with_via
+from ...base.i18n import translate
+from ...rules.regulations import with_via
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.bans import bans_of
 from ...tournament.event.queries.history import undone as places_undone

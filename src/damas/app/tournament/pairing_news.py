@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from ...tournament.event.queries.pairing_notes import EventNotes, event_notes, wants_notes
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from ...errors import DamasError, UnknownNameError
-from ...i18n import Text
+from ...base.errors import DamasError, UnknownNameError
+from ...base.i18n import Text
 from ...store import PlayLink, Plays
 from ...tournament import TournamentError
 from ...tournament.event import PLAYS, Tournament
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ..games.live_games import LiveGames
     from .live import LiveTournaments
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST_LINKS = 4096
 """Tables and games of which it is remembered whether they are boards of events."""
 LOOK_SECONDS = 30.0

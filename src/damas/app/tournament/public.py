@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from ...i18n import Text, html_lang, say, translate
-from ...letters import unaccented
-from ...pdn import replay
-from ...regulations import Regulation
+from ...base.collation import unaccented
+from ...base.i18n import Text, html_lang, say, translate
+from ...notation.pdn import replay
+from ...rules.regulations import Regulation
 from ...tournament.event import Tournament, game_pdn
 from ...tournament.event.queries.moments import moment
 from ...tournament.presentation.feed import NewsItem, news_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...registry.ratings import RatingReport, ReportedGame
+from ...federation.ratings import RatingReport, ReportedGame
 from ...tournament.event.model.names import REGISTRY
 from ...tournament.event.queries.periods import is_long, round_days
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...store import PlayLink
 from ...tournament import TournamentError
 from ..games.session import Command, CommandRefused

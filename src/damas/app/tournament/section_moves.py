@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ...store import (
     SENT_AGAIN,
     CommandName,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ... import bounds
-from ...i18n import Text
+from ...base import bounds
+from ...base.i18n import Text
 from ...store import (
     SENT_AGAIN,
     CommandName,

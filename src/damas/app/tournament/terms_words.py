@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ...tournament.event.acts.registrations import REASONS
 
 NONE = Text("Nobody registers for this event by a page")

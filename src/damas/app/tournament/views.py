@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...i18n import Text, translate
-from ...regulations import Regulation
-from ...regulations.questions import written_words
+from ...base.i18n import Text, translate
+from ...rules.regulations import Regulation
+from ...rules.regulations.questions import written_words
 from ...store import EventSection, TournamentRecord
 from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
 from ...tournament.event import (

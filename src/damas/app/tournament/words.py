@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...base.i18n import translate
 from ...contract import schema_of
-from ...i18n import translate
 from ...tournament.event import WAYS
 from ...tournament.event.model.setting_fields import PERSONS, SETTINGS, TEAMS, SettingFields
 from ...tournament.event.queries.wording import VALUES

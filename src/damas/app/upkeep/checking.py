@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ...errors import DamasError, UnknownNameError
-from ...i18n import Text
+from ...base.errors import DamasError, UnknownNameError
+from ...base.i18n import Text
 from ...store import (
     ArbiterTables,
     Database,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
-from ...regulations import REGULATIONS
+from ...base.i18n import say
+from ...rules.regulations import REGULATIONS
 from ...school.endings import KINDS, kinds_of, standing
 from ...school.endings.kinds import BANDS, ENDLESS
 from ...school.endings.wording import level_text, task_text, verdict
@@ -15,8 +15,8 @@ from .regulations import article_view
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...game import Game
-    from ...regulations import Regulation
+    from ...rules.game import Game
+    from ...rules.regulations import Regulation
     from ...school.endings import Attempt, EndingKind
     from ...store import EndingScore
 

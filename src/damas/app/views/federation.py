@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
-from ...registry import ACTS, RegistryEntry
-from ...registry.titles import GRADES, TITLES
+from ...base.i18n import say
+from ...federation import ACTS, RegistryEntry
+from ...federation.titles import GRADES, TITLES
 from ..core.times import now_ms
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ...board import Board
-from ...variants import Piece, Variant
+from ...rules.board import Board
+from ...rules.variants import Piece, Variant
 
 UNIT = 100
 MARGIN = 26  # as in static/js/shared/board/draw.js

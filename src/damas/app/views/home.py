@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from ...board import Board
+from ...base.errors import DamasError
+from ...base.i18n import Text, say, translate
 from ...engine import LEVELS
-from ...errors import DamasError
-from ...i18n import Text, say, translate
-from ...regulations import REGULATIONS, Regulation, regulation
-from ...regulations.questions import lot_alone
-from ...rulebook import basics, clock_of, summary
-from ...variants import VARIANTS
+from ...rules.board import Board
+from ...rules.regulations import REGULATIONS, Regulation, regulation
+from ...rules.regulations.questions import lot_alone
+from ...rules.rulebook import basics, clock_of, summary
+from ...rules.variants import VARIANTS
 from .positions import move_view, variant_view
 
 if TYPE_CHECKING:

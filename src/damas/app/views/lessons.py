@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
-from ...refusal import RULES
-from ...regulations import REGULATIONS
+from ...base.i18n import say
+from ...rules.refusal import RULES
+from ...rules.regulations import REGULATIONS
 from ...school.lessons import COURSES, REFUSALS, StepTask, tasks_of, text_of
 from .positions import move_view, outcome_view, variant_view
 from .regulations import Article, article_view
@@ -14,8 +14,8 @@ from .regulations import Article, article_view
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ...board import Board
-    from ...regulations import Regulation
+    from ...rules.board import Board
+    from ...rules.regulations import Regulation
     from ...school.lessons import PlayedOut, SchoolLesson
     from ...store import LessonProgress
 

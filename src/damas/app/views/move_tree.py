@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...board import Board
-from ...pdn import Lines, PdnGame, replay
-from ...pdn.node import SHOWN_SIGNS
+from ...notation.pdn import Lines, PdnGame, replay
+from ...notation.pdn.node import SHOWN_SIGNS
+from ...rules.board import Board
 from .positions import move_view, variant_view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 
 COMPUTER = Text("Computer")
 GUEST = Text("(guest)")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
+from ...base.i18n import say
 from .regulations import article_view
 
 if TYPE_CHECKING:
     from ... import Move
-    from ...game import CounterStatus, Game
-    from ...variants import Variant
+    from ...rules.game import CounterStatus, Game
+    from ...rules.variants import Variant
 
 
 def variant_view(variant: Variant) -> dict[str, Any]:

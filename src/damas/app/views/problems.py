@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import Text, say, translate
+from ...base.i18n import Text, say, translate
+from ...rules.variants import GAME_NAMES
 from ...school.problems.judging import JudgedAnswer
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem
 from ...school.problems.proving import rules_of
-from ...variants import GAME_NAMES
 from .positions import move_view, variant_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..._kernel import Move
-    from ...people.ratings import Rating
+    from ...ratings import Rating
     from ...store import RepetitionCard, Solver
 
 TASKS = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...citation import Citation
-from ...i18n import Text, say
-from ...regulations import Regulation, article, label_of
-from ...regulations.questions import lot_alone
-from ...rulebook import Row, basics, clock_of, rows, summary
+from ...base.citation import Citation
+from ...base.i18n import Text, say
+from ...rules.regulations import Regulation, article, label_of
+from ...rules.regulations.questions import lot_alone
+from ...rules.rulebook import Row, basics, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
 VIA = Text("(It applies by {article}.)")

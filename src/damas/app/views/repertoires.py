@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
+from ...base.i18n import say
 from ...school.repertoires import names_at
 from .positions import move_view, variant_view
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..._kernel import Move
     from ...archive import Continuation
-    from ...board import Board
+    from ...rules.board import Board
     from ...school.repertoires import Gap, OpeningQuestion, Repertoire, RepertoireNode
     from ...store import StoredRepertoire
 

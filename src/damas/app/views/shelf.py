@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from ...environment import setting
+from ...base.environment import setting
 from ...school.lessons import Shelf, shipped
 
 FOLDER = "DAMAS_LESSONS"

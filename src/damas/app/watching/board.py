@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...i18n import say
+from ...base.i18n import say
 from ..core.times import now_ms
 from ..games.views import players_view
 from ..views.positions import outcome_view

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ...board import Board
-from ...diagram import Marks, Scene, draw, to_png
-from ...diagram.raster import WORDS
-from ...diagram.scene import Label, Paint, Rect
-from ...variants import variant as variant_named
+from ...notation.diagram import Marks, Scene, draw, to_png
+from ...notation.diagram.raster import WORDS
+from ...notation.diagram.scene import Label, Paint, Rect
+from ...rules.board import Board
+from ...rules.variants import variant as variant_named
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as sites that show previews ask for."""

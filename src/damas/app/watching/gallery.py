@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...regulations import REGULATIONS
-from ...variants import VARIANTS
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import VARIANTS
 from ..live import Listener, Message, Packet
 from ..views.positions import variant_view
 from .board import WatchedBoard

@@ -11,10 +11,10 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
+from ...rules.variants import variant as variant_named
 from ...store import RECENT_MS, RunningGames, Spectators
-from ...variants import variant as variant_named
 from ..core.service_errors import ForbiddenError, UnavailableError
 from ..core.times import now_ms
 from ..games.folding import load_session
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...store import Database, GameRecord, Games
     from ..games.live_games import LiveGames
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST_BOARDS = 12
 """Boards of one list."""
 MOST_SINGLE = 256

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ...store import Viewers
 from ..core.times import now_ms
 from ..work import in_database
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..games.live import LiveGame
     from ..people import Sender
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 READ_BEATS = 5
 """The number of rounds between two readings of other processes' notes."""

@@ -16,8 +16,8 @@ from contextvars import copy_context
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
+from ...base.traces import span
 from ...store import MOST_TRANSACTIONS, PURSE, Job, LogRepository, StoredEntry
-from ...traces import span
 from ..core.meters import METERS
 
 P = ParamSpec("P")

@@ -6,9 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 
 Work = Callable[[frozenset[str]], Awaitable[None]]
 """Does what is due for some ids."""

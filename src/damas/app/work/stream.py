@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from . import inside
 from .errors import too_large, too_long
 from .workers import MEMORY_MB, processes

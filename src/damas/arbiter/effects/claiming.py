@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...citation import Citation
-from ...i18n import Text
-from ...outcome import CounterStatus, Outcome
-from ...regulations import ArbiterDraw
-from ...regulations.questions import claim_refusal
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.outcome import CounterStatus, Outcome
+from ...rules.regulations import ArbiterDraw
+from ...rules.regulations.questions import claim_refusal
 from ..draft import Draft
 from ..model.endings import EndingCount
 from .ending import finish

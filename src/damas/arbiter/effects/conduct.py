@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...game import OTHER
+from ...rules.game import OTHER
 from ..draft import Draft
 from ..model.codes import CONDUCT, CONDUCT_ARTICLE
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...citation import Citation
-from ...i18n import Text
+from ...base.citation import Citation
+from ...base.i18n import Text
 from ..draft import Draft
 from ..model.cases import Case, Pending
 from ..model.codes import PEOPLE

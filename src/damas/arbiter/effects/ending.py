@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...outcome import Outcome
-from ...regulations.questions import flag_draws
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
+from ...rules.outcome import Outcome
+from ...rules.regulations.questions import flag_draws
 from ..draft import Draft
 from ..protocol.errors import EventError
 from .flags import ends_too_late

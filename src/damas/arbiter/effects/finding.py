@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..draft import Draft
 from ..model.cases import Case, Pending
 from ..model.codes import CROWN, INACTIVE, PUT, REMOVED_WITHOUT_REASON

@@ -5,7 +5,7 @@ Only such logs are read so, so that their games stand as they were decided then.
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..draft import Draft
 from ..model.cases import Pending
 from ..protocol import events

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...regulations import Cited
-from ...regulations.questions import AfterFlag, stopped_by_flag
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
+from ...rules.regulations import Cited
+from ...rules.regulations.questions import AfterFlag, stopped_by_flag
 from ..draft import Draft
 from ..model.clock import TableClock
 from ..model.codes import PEOPLE

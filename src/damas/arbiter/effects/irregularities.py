@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..._kernel import Move
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
 from ..draft import Draft
 from ..model.cases import Case, Pending
 from ..model.codes import CAPTURE_DUE, IRREGULAR_MOVE, TOO_FEW_REMOVED, UNCROWNED_MOVED

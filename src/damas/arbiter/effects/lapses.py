@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...game import OTHER
-from ...i18n import Text
+from ...base.i18n import Text
+from ...rules.game import OTHER
 from ..draft import Draft
 from .flags import fallen_flag
 

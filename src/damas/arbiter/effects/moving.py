@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...board import Board
-from ...citation import Citation
-from ...i18n import Text
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.board import Board
 from ..draft import Draft
 from ..judging.judge import MoveVerdict, judge
 from ..model.codes import (

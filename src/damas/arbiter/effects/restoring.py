@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...citation import Citation
-from ...i18n import Text
+from ...base.citation import Citation
+from ...base.i18n import Text
 from ..draft import Draft
 from ..model.cases import Pending
 from ..model.codes import OTHER_PIECE_TOUCHED

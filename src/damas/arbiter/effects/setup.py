@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...board import Board
-from ...game import OTHER
-from ...i18n import Text
-from ...outcome import REASONS
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.outcome import REASONS
 from ..draft import Draft
 from ..model.cases import Cases, Pending
 from ..model.clock import TableClock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..draft import Draft
 from ..model.pieces import EMPTY, named
 from ..model.ruling import NEXT_MOVE

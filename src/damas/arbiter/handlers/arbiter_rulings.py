@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...outcome import RESULTS, RULED, Outcome, ruled
-from ...regulations import Regulation
-from ...regulations.keys import ARBITER_DRAWS
-from ...regulations.questions import adjudication
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
+from ...rules.outcome import RESULTS, RULED, Outcome, ruled
+from ...rules.regulations import Regulation
+from ...rules.regulations.keys import ARBITER_DRAWS
+from ...rules.regulations.questions import adjudication
 from ..draft import Draft
 from ..effects.claiming import COUNTED, NO_SUCH_RULE, give_claimed, give_draw
 from ..effects.deciding import decide_case, refused_as_players

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...arguments import shown
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...regulations.keys import ARBITER_DRAWS
+from ...base.arguments import shown
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
+from ...rules.regulations.keys import ARBITER_DRAWS
 from ..draft import Draft
 from ..effects.claiming import COUNTED, claim_count, named_draws
 from ..effects.ending import call_flag, finish, won_by

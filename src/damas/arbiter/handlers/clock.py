@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...arguments import shown
-from ...i18n import Text
+from ...base.arguments import shown
+from ...base.i18n import Text
 from ..draft import Draft
 from ..effects.ending import call_flag
 from ..effects.removals import complete

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...outcome import Outcome
-from ...regulations import Cited
-from ...regulations.questions import refused_offer
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.game import OTHER
+from ...rules.outcome import Outcome
+from ...rules.regulations import Cited
+from ...rules.regulations.questions import refused_offer
 from ..draft import Draft
 from ..effects.ending import drawn_by_flag, finish
 from ..effects.flags import comes_too_late, fallen_flag

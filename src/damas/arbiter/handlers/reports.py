@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...arguments import shown
-from ...game import OTHER
-from ...i18n import Text
+from ...base.arguments import shown
+from ...base.i18n import Text
+from ...rules.game import OTHER
 from ..draft import Draft
 from ..effects.conduct import note_conduct
 from ..effects.deciding import closing_article, rectify, restore_open

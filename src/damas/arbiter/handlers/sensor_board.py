@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..draft import Draft
 from ..judging.sensor_board import explain_placements
 from ..protocol import events

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...board import Board
-from ...regulations import regulation
+from ...rules.board import Board
+from ...rules.regulations import regulation
 from ..draft import Draft
 from ..effects.setup import check_setup, first_state, report_accident, report_board
 from ..model.pieces import Pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..draft import Draft
 from ..effects.conduct import note_conduct
 from ..effects.removals import interrupted

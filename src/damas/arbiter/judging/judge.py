@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board
-from ...game import OTHER
-from ...refusal import explain
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.refusal import explain
 from ..model.codes import (
     CAPTURE_OMITTED,
     CHAIN_STOPPED,

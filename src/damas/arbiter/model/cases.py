@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..._kernel import Move
-from ...citation import Citation
+from ...base.citation import Citation
 from .position import PositionInHand
 
 

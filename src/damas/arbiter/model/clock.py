@@ -7,13 +7,13 @@ from typing import Annotated, Any, NamedTuple, Self, cast
 
 from pydantic import ConfigDict, Field, model_validator
 
-from ...bounds import TEXT
-from ...clock import Clock, Period, Side, TimeControl
+from ...base.bounds import TEXT
+from ...base.text import Text
 from ...contract import Declared
 from ...contract.faults import SENTENCES, value_fault
-from ...game import OTHER
-from ...text import Text
-from ...variants import Colour
+from ...rules.clock import Clock, Period, Side, TimeControl
+from ...rules.game import OTHER
+from ...rules.variants import Colour
 from .making import make
 
 LATEST = 10**11  # seconds: a watch shows no more

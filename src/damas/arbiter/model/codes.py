@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ...i18n import Text
+from ...base.i18n import Text
 
 TWO_MOVES = "a"
 IRREGULAR_MOVE = "b"

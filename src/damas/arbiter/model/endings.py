@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ...board import COLOURS, Board
-from ...outcome import CounterStatus
-from ...regulations import ArbiterDraw, Material, Regulation
-from ...variants import Colour
+from ...rules.board import COLOURS, Board
+from ...rules.outcome import CounterStatus
+from ...rules.regulations import ArbiterDraw, Material, Regulation
+from ...rules.variants import Colour
 
 Stood = Iterable[tuple[Board, bool]]
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from ...board import Board
-from ...regulations import Crowning
-from ...variants import Variant
+from ...rules.board import Board
+from ...rules.regulations import Crowning
+from ...rules.variants import Variant
 from .making import make
 
 T = TypeVar("T")

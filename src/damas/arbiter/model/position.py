@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board
+from ...rules.board import Board
 from .making import make
 from .pieces import Pieces
 

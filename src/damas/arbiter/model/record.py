@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
 from ..._kernel import Move, MoveList
-from ...board import Board
-from ...game import Game
-from ...outcome import CounterStatus, Outcome
-from ...regulations import Regulation
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.outcome import CounterStatus, Outcome
+from ...rules.regulations import Regulation
 from .endings import EndingCount, ending_counts
 from .making import make
 from .pieces import Pieces, pieces_at

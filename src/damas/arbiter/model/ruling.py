@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...citation import Citation
-from ...i18n import Text
+from ...base.citation import Citation
+from ...base.i18n import Text
 
 KINDS = (
     "irregularity",

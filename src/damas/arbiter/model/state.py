@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...board import Board
-from ...game import OTHER
-from ...outcome import Outcome
-from ...regulations import Regulation
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.outcome import Outcome
+from ...rules.regulations import Regulation
 from .cases import Cases, Pending
 from .clock import ClockSetting, TableClock
 from .pieces import Pieces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 
 
 class EventError(DamasError, ValueError):

@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import ConfigDict, Field
 
-from ...arguments import shown
-from ...bounds import TEXT
+from ...base.arguments import shown
+from ...base.bounds import TEXT
 from ...contract import Declared
 from ...contract.kinds import called, whole
-from ...variants import Variant
+from ...rules.variants import Variant
 from ..model.clock import LATEST, ClockSetting
 from ..model.state import FIRST, NEWEST
 from .errors import EventError

@@ -11,11 +11,11 @@ from typing import Annotated, Any
 
 from pydantic import PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
 
-from ...arguments import shown
+from ...base.arguments import shown
+from ...base.text import Text
 from ...contract.faults import BAD, value_fault
-from ...regulations import OPTIONS
-from ...text import Text
-from ...variants import Variant
+from ...rules.regulations import OPTIONS
+from ...rules.variants import Variant
 
 _LONGEST_PATH = 100
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..._kernel import Move
-from ...board import Board
-from ...citation import Citation
-from ...errors import UnknownNameError
-from ...i18n import Text
-from ...regulations import Regulation
-from ...regulations import regulation as find_regulation
+from ...base.citation import Citation
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.regulations import Regulation
+from ...rules.regulations import regulation as find_regulation
 from ..model.codes import LETTERS
 from ..model.pieces import COLOUR_OF, WHITE_KING, Pieces
 from ..table import Table

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from ...regulations import Regulation
-from ...regulations import regulation as find_regulation
-from ...variants import Variant
+from ...rules.regulations import Regulation
+from ...rules.regulations import regulation as find_regulation
+from ...rules.variants import Variant
 from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR, WRONG_CAPTURE
 
 _NUMBER = re.compile(r"\d+")

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ...citation import Citation
-from ...i18n import Text
-from ...regulations import Regulation
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.regulations import Regulation
 from ..wording.phrases import adjusting_word
 from .scenario_builder import Event, ScenarioBuilder, moved, taken_in_mixed_order
 

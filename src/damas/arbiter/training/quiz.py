@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...board import Board
-from ...citation import Citation
-from ...game import OTHER
-from ...i18n import Text
-from ...regulations import Regulation
-from ...regulations import regulation as find_regulation
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.regulations import Regulation
+from ...rules.regulations import regulation as find_regulation
 from ..model.codes import CODES, PEOPLE
 from ..model.pieces import named
 from ..model.ruling import NEXT_MOVE, Ruling

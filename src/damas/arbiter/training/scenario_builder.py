@@ -8,10 +8,10 @@ from itertools import islice, product
 from typing import Any, cast
 
 from ..._kernel import Move
-from ...board import Board
-from ...game import OTHER
-from ...regulations import Regulation
-from ...variants import Colour
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.regulations import Regulation
+from ...rules.variants import Colour
 from ..judging.judge import jumps
 from ..model.pieces import lines, promotion_rows
 

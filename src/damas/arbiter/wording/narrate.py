@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...i18n import Text
-from ...regulations import Regulation
+from ...base.i18n import Text
+from ...rules.regulations import Regulation
 from ..model.codes import PEOPLE
 from ..model.pieces import named
 from .phrases import adjusting_word

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ...i18n import Text
-from ...regulations import Regulation
-from ...variants import Variant
+from ...base.i18n import Text
+from ...rules.regulations import Regulation
+from ...rules.variants import Variant
 from ..model.codes import CAPTURE_DUE, CHOICE_NAMES, CLOCK_ACTS, CODES, CONDUCT, PIECE_NAMES
 from ..model.pieces import named, named_text
 

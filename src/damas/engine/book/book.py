@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..._kernel import Move
-from ...board import Board
-from ...game import OTHER
-from ...variants import Variant
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.variants import Variant
 
 FULL_VARIETY = 100
 Name = tuple[int, int, tuple[int, ...]]

@@ -19,11 +19,11 @@ from functools import cache
 from os import PathLike
 from pathlib import Path
 
-from ...arguments import check_kind
-from ...errors import EngineError, UnknownNameError
-from ...files import write_whole
-from ...i18n import Text
-from ...variants import variant
+from ...base.arguments import check_kind
+from ...base.errors import EngineError, UnknownNameError
+from ...base.files import write_whole
+from ...base.i18n import Text
+from ...rules.variants import variant
 from .book import Book, BookEntry
 
 FOLDER = Path(__file__).parent / "data"

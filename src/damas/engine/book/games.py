@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from ...game import Game
-from ...variants import Variant
+from ...rules.game import Game
+from ...rules.variants import Variant
 from .book import Book, BookEntry, Name, canonical_key, move_name
 
 USUAL_PLIES = 20

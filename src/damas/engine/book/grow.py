@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ...board import Board
-from ...errors import EngineError
-from ...game import Game
-from ...regulations import regulation_for_gametype
-from ...variants import Variant
+from ...base.errors import EngineError
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.regulations import regulation_for_gametype
+from ...rules.variants import Variant
 from ..player import Analyst
 from ..types import Limits
 from .book import Book, BookEntry, Name, canonical_key, move_name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...arguments import check_kind
-from ...game import Game
-from ...i18n import Text
-from ...pdn import Node, PdnGame, Replay
+from ...base.arguments import check_kind
+from ...base.i18n import Text
+from ...notation.pdn import Node, PdnGame, Replay
+from ...rules.game import Game
 from .annotations import Annotation, check_game
 from .words import sentences
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ..._kernel import Move
-from ...arguments import check_kind, wrong_kind
-from ...board import Board
-from ...errors import ArgumentError
-from ...game import Game
-from ...pdn import PdnGame
-from ...variants import Colour
+from ...base.arguments import check_kind, wrong_kind
+from ...base.errors import ArgumentError
+from ...notation.pdn import PdnGame
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.variants import Colour
 from ..player import Analyst
 from ..types import Limits
 from .causes import UNEXPLAINED, Cause, MistakeReason, explain, lost_by_tempo

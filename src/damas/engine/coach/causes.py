@@ -14,12 +14,12 @@ from enum import Enum
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board
-from ...citation import Citation
-from ...endgames import shipped
-from ...errors import DamasError
-from ...game import OTHER, Game
-from ...variants import Colour
+from ...base.citation import Citation
+from ...base.errors import DamasError
+from ...rules.board import Board
+from ...rules.game import OTHER, Game
+from ...rules.variants import Colour
+from ..endgames import shipped
 from ..player import Analyst
 from ..proof import pieces
 from ..types import Limits

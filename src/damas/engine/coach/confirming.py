@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..._kernel import Move
-from ...game import Game
+from ...rules.game import Game
 from ..player import Analyst
 from ..types import MAX_DEPTH, MAX_NODES, MAX_SECONDS, Limits
 from .judged import Expectation, judge_move

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...errors import EngineError
-from ...game import Game
+from ...base.errors import EngineError
+from ...rules.game import Game
 from ..engine import analysis_of
 from ..player import PythonPlayer
 from ..types import Limits

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...endgames import shipped
-from ...game import OTHER, Game
-from ...variants import Colour, Variant
+from ...rules.game import OTHER, Game
+from ...rules.variants import Colour, Variant
+from ..endgames import shipped
 from ..levels import level as level_row
 from ..player import Analyst
 from ..proof import proven

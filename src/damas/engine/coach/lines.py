@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..._kernel import Move
-from ...board import Board
-from ...game import OTHER
-from ...variants import Colour
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.variants import Colour
 
 MOST_CAPTURES = 8  # one after the other, that are played out where a line ends
 COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing

@@ -9,10 +9,10 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...game import Game
-from ...i18n import Text, translate
-from ...pdn import PdnGame, Replay, convert, replay, write_game
-from ...regulations import regulation
+from ...base.i18n import Text, translate
+from ...notation.pdn import PdnGame, Replay, convert, replay, write_game
+from ...rules.game import Game
+from ...rules.regulations import regulation
 from ..engine import Engine
 from ..hub import HubEngine
 from ..player import Analyst

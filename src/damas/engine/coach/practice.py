@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from ...board import COLOURS, Board
-from ...i18n import Text
+from ...base.i18n import Text
+from ...rules.board import COLOURS, Board
 from .annotations import Annotation, MistakeKind
 from .causes import Cause, Plan
 

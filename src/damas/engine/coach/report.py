@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ...board import Board
-from ...game import Game
-from ...i18n import Text
-from ...variants import Colour
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.variants import Colour
 from .annotations import Annotation, MistakeKind, Review
 from .practice import OPENING_PLIES, Practice, cost, is_ending, practise
 

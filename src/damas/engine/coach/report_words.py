@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...board import Board
-from ...i18n import Text
-from ...pdn.node import SHOWN_SIGNS
+from ...base.i18n import Text
+from ...notation.pdn.node import SHOWN_SIGNS
+from ...rules.board import Board
 from .annotations import Annotation
 from .practice import TOPIC_ADVICE, TOPIC_NAMES, Practice, Topic
 from .report import PHASE_NAMES, SHORT_SECONDS, CoachReport

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...game import Game
+from ...rules.game import Game
 from .judged import Expectation, JudgedPosition
 from .lines import balance, gain
 

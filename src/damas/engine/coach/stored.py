@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...board import Board
-from ...game import Game
+from ...rules.board import Board
+from ...rules.game import Game
 from .annotations import Review, review_at
 from .judged import JudgedPosition
 from .lines import read_line

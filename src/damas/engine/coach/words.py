@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..._kernel import Move
-from ...board import Board
-from ...i18n import Text
-from ...regulations import with_via
-from ...variants import Variant
+from ...base.i18n import Text
+from ...rules.board import Board
+from ...rules.regulations import with_via
+from ...rules.variants import Variant
 from .annotations import Annotation, MistakeKind
 from .causes import Cause, Plan
 from .lines import COUNTED_PLIES, MOST_CAPTURES, shown

@@ -8,10 +8,10 @@ import time
 from typing import TypeVar
 
 from ..._kernel import Move
-from ...arguments import check_kind, check_whole
-from ...board import Board
-from ...errors import EngineError, NotationError
-from ...game import Game
+from ...base.arguments import check_kind, check_whole
+from ...base.errors import EngineError, NotationError
+from ...rules.board import Board
+from ...rules.game import Game
 from ..closable import Closable
 from ..types import Analysis, Limits, Line
 from .link import CONNECT_SECONDS, DxpLink, DxpListener

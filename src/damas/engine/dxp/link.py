@@ -6,7 +6,7 @@ import contextlib
 import socket
 import time
 
-from ...errors import EngineError
+from ...base.errors import EngineError
 from ..closable import Closable
 from .text import LONGEST, Message, read_message, write_message
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ...errors import DamasError, EngineError, NotationError
-from ...game import OTHER
-from ...regulations import Regulation, regulation
+from ...base.errors import DamasError, EngineError, NotationError
+from ...rules.game import OTHER
+from ...rules.regulations import Regulation, regulation
 from ..background import BackgroundSearch, said
 from ..player import PlayerLike, player_of
 from ..types import Analysis, Limits

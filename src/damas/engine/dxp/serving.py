@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...regulations import Regulation
+from ...rules.regulations import Regulation
 from ..player import PlayerLike, player_of
 from ..types import Limits
 from .link import HOST, PORT, DxpListener

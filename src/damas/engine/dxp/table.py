@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..._kernel import Move
-from ...game import Game
-from ...regulations import Regulation
-from ...variants import Colour
+from ...rules.game import Game
+from ...rules.regulations import Regulation
+from ...rules.variants import Colour
 from ..types import Limits
 from .text import (
     DRAWN,

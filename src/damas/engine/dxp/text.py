@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
-from ...errors import IllegalMoveError, NotationError
-from ...intake import mended
-from ...variants import Colour, Variant
+from ...base.errors import IllegalMoveError, NotationError
+from ...base.input_checks import mended
+from ...rules.board import Board
+from ...rules.variants import Colour, Variant
 
 LONGEST = 127
 NAME_WIDTH = 32

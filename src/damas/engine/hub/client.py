@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..._kernel import Move
-from ...board import Board
-from ...errors import DamasError, EngineError
-from ...game import Game
-from ...regulations import regulation_for_gametype
-from ...variants import VARIANTS, variant
+from ...base.errors import DamasError, EngineError
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.regulations import regulation_for_gametype
+from ...rules.variants import VARIANTS, variant
 from ..closable import Closable
 from ..process import LineProcess
 from ..types import Analysis, Limits, Line

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from ...errors import NotationError
-from ...game import Game
+from ...base.errors import NotationError
+from ...rules.game import Game
 from ..types import Limits
 from .text import HubLine, read_line, reversible_part, write_line, write_move, write_position
 

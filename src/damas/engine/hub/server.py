@@ -8,13 +8,13 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from ...endgames import Tables
-from ...errors import DamasError, EngineError
-from ...game import Game
-from ...regulations import Regulation, regulation, regulation_for_gametype
-from ...variants import VARIANTS, variant
+from ...base.errors import DamasError, EngineError
+from ...rules.game import Game
+from ...rules.regulations import Regulation, regulation, regulation_for_gametype
+from ...rules.variants import VARIANTS, variant
 from ..background import BackgroundSearch, said
 from ..book.book import FULL_VARIETY
+from ..endgames import Tables
 from ..engine import (
     ENDLESS,
     MAX_HASH_MB,

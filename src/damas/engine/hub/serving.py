@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 
-from ...regulations import Regulation
+from ...rules.regulations import Regulation
 from ..player import PlayerLike, player_of
 from .server import HubServer
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
-from ...errors import IllegalMoveError, NotationError
-from ...game import Game
-from ...variants import Colour, Variant
+from ...base.errors import IllegalMoveError, NotationError
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.variants import Colour, Variant
 
 DECIDED = 100.0  # men; a win in n plies is written as 100 - n/100
 LEAST_DECIDED = 90.0

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from .keeping import Keep, declare
 from .security import ISOLATED
 

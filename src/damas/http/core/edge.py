@@ -1,8 +1,8 @@
 """The one place where text from outside is checked, before any part of the server reads it.
 
 Addresses, queries, bodies of JSON and messages of WebSockets that hold what no text or number may
-(`damas.intake`) are refused with a sentence that names the field. Files of players and of games
-are bytes here; their readers call `damas.intake` too.
+(`damas.base.input_checks`) are refused with a sentence that names the field. Files of players and
+of games are bytes here; their readers call `damas.base.input_checks` too.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 
 from ...app.core.service_errors import not_found
-from ...errors import DamasError, NotationError
-from ...i18n import translate
-from ...intake import check_text, check_value, unfit
+from ...base.errors import DamasError, NotationError
+from ...base.i18n import translate
+from ...base.input_checks import check_text, check_value, unfit
 from .errors import UNREADABLE, answer_error
 from .keeping import SAFE_METHODS
 from .language import locale_of

@@ -15,10 +15,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from ...endgames.files import SHIPPED, SUFFIX
 from ...engine import weights_file
 from ...engine.book.files import shipped_path as book_path
-from ...variants import VARIANTS
+from ...engine.endgames.files import SHIPPED, SUFFIX
+from ...rules.variants import VARIANTS
 from .assets import ENGINE_SCRIPTS, STATIC, assets
 
 FOLDER = STATIC / "engine"

@@ -24,10 +24,10 @@ from ...app.core.service_errors import (
     TooManyError,
     UnavailableError,
 )
-from ...errors import DamasError, GameStateError, StoreError, UnknownNameError
-from ...i18n import Text, translate
-from ...intake import mended
-from ...registry import RegistryConflictError
+from ...base.errors import DamasError, GameStateError, StoreError, UnknownNameError
+from ...base.i18n import Text, translate
+from ...base.input_checks import mended
+from ...federation import RegistryConflictError
 from ...store import LogFullError, SentAgainError
 from .language import locale_of
 from .security import TOO_LARGE, past_the_guard
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 LONGEST = 1000
 """Letters of an answer: it may repeat a value from outside."""
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 
 BY_STATUS = {
     404: ("not-found", NOT_FOUND),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...i18n import LOCALES, match_locale
+from ...base.i18n import LOCALES, match_locale
 from .keeping import is_shared
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 R = TypeVar("R")
 DAMAGED = Text("This cannot be shown: what is kept of it is damaged")
 

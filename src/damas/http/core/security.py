@@ -14,14 +14,14 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from ...app.core.hosts import LOOPBACK, Hosts, bare
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from .keeping import DEFAULT, SAFE_METHODS, dress
 from .language import locale_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MAX_BODY_BYTES = 64 * 1024
 FILES = {
     "/api/archive/files": 256 << 20,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...i18n import Text, html_lang, translate
+from ...base.i18n import Text, html_lang, translate
 from .assets import assets
 from .language import locale_of
 from .look import look_of, piece_symbols

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ...app.core.service_errors import ForbiddenError, ServiceError
 from ...app.work.visitors import visitor_of
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Caller, Policy
 from ..core.keeping import SAFE_METHODS, Keep, declare
 from ..core.templates import CLOSED as PAGE_CLOSED

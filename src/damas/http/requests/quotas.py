@@ -13,7 +13,7 @@ from ...app.core.service_errors import TooManyError, UnavailableError
 from ...app.core.times import now_ms
 from ...app.people.quotas import Quota
 from ...app.work import in_database, visitor_of
-from ...i18n import Text
+from ...base.i18n import Text
 from ...store import require_purse
 from .visits import visit_of
 

@@ -19,8 +19,8 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from ...app.core.meters import METERS
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
-from ...errors import DamasError, StoreError, UnknownNameError
-from ...i18n import translate
+from ...base.errors import DamasError, StoreError, UnknownNameError
+from ...base.i18n import translate
 from ..core.errors import gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of

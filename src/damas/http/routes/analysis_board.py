@@ -23,10 +23,10 @@ from ...app.games.seats import LOOKING_ON, seat_for
 from ...app.live import Message, Packet
 from ...app.views.first_board import first_board
 from ...app.views.positions import move_view
-from ...errors import DamasError
-from ...game import OTHER
-from ...i18n import Text, translate
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ...people import Policy
+from ...rules.game import OTHER
 from ..core.errors import UNREADABLE
 from ..core.link_secret import seat_secret
 from ..core.templates import render

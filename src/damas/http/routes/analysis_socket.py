@@ -19,12 +19,12 @@ from ...app.analysis.review import review_view
 from ...app.analysis.views import position_view, start_view, step_view
 from ...app.core.service_errors import InvalidError, NotFoundError
 from ...app.work import visitor_of
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ...engine import Analysis, Limits
 from ...engine.asynchronous import AnalysisStream, AsyncEngine
-from ...errors import DamasError
-from ...game import Game
-from ...i18n import Text, translate
 from ...people import Policy
+from ...rules.game import Game
 from ..core.errors import UNREADABLE
 from ..core.language import locale_of
 from ..requests import Allowance, caller_of, may, services_of

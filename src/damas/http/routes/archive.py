@@ -22,14 +22,14 @@ from ...app.views.move_tree import move_tree_view
 from ...app.views.positions import move_view, variant_view
 from ...app.work import in_database, visitor_of
 from ...archive import Archive
-from ...board import Board
+from ...base.i18n import Text, say
 from ...contract import form_of
-from ...i18n import Text, say
-from ...paper import GAMES, print_score
-from ...pdn import Lines, replay, write_game
+from ...notation.pdn import Lines, replay, write_game
 from ...people import Policy
-from ...variants import VARIANTS
-from ...variants import variant as variant_named
+from ...printing import GAMES, print_score
+from ...rules.board import Board
+from ...rules.variants import VARIANTS
+from ...rules.variants import variant as variant_named
 from ..core.attachment import attachment, streamed
 from ..core.language import locale_of
 from ..core.templates import render

@@ -13,8 +13,8 @@ from ...app.classes.views import pupil_view, teacher_view
 from ...app.core.service_errors import ForbiddenError
 from ...app.core.times import now_ms
 from ...app.live.places import Guest
-from ...errors import DamasError
-from ...i18n import translate
+from ...base.errors import DamasError
+from ...base.i18n import translate
 from ...people import Policy
 from ..core.errors import gone_or
 from ..core.language import locale_of

@@ -14,12 +14,12 @@ from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
 from ...app.views.home import data_block
 from ...app.views.shelf import shelf
 from ...app.work import in_database
-from ...i18n import say, translate
+from ...base.i18n import say, translate
 from ...people import Policy
-from ...regulations import REGULATIONS
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import GAME_NAMES
 from ...school.problems.motifs import MOTIFS
 from ...store import Removal
-from ...variants import GAME_NAMES
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render

@@ -13,8 +13,8 @@ from ...app.club.views import room_words_view
 from ...app.core.times import now_ms
 from ...app.live import Packet
 from ...app.meeting.bodies import Strict
-from ...errors import DamasError
-from ...i18n import translate
+from ...base.errors import DamasError
+from ...base.i18n import translate
 from ...people import Policy
 from ..core.errors import gone_or
 from ..core.language import locale_of

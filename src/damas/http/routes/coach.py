@@ -12,10 +12,10 @@ from ...app.analysis.practice_links import practice_links
 from ...app.core.file_names import file_name
 from ...app.core.service_errors import not_found
 from ...app.jobs.coaching import COACHING
-from ...diagram import svg
+from ...base.i18n import Text, say
 from ...engine import LEVELS
 from ...engine.coach.report_words import REPORT_TITLE, ShownPosition, report_sections
-from ...i18n import Text, say
+from ...notation.diagram import svg
 from ...people import Policy
 from ...store import JobState
 from ...store.repositories.job_files import GAMES

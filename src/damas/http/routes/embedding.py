@@ -25,8 +25,8 @@ from ...app.views.first_board import first_board
 from ...app.views.names import player_name
 from ...app.watching.board import WatchedBoard
 from ...app.watching.card import HEIGHT, WIDTH, can_draw, card_png
-from ...errors import DamasError
-from ...i18n import Text, say, translate
+from ...base.errors import DamasError
+from ...base.i18n import Text, say, translate
 from ...people import Policy
 from ..core.errors import answer_error
 from ..core.keeping import Keep

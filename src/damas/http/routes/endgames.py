@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from ...app.core.service_errors import ConflictError, NotFoundError
-from ...endgames import Counted
-from ...endgames import Tables as EndgameTables
-from ...game import OTHER, Game
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
+from ...engine.endgames import Counted
+from ...engine.endgames import Tables as EndgameTables
 from ...people import Policy
+from ...rules.game import OTHER, Game
 from ..core.language import locale_of
 from ..requests import caller_of, may, services_of
 

@@ -25,10 +25,10 @@ from ...app.views.endings import attempt_view, kinds_view
 from ...app.views.home import data_block, usual_book
 from ...app.views.lessons import books_view
 from ...app.work import in_database
-from ...errors import UnknownNameError
-from ...i18n import Text, say
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text, say
 from ...people import Policy, limits
-from ...regulations import REGULATIONS, Regulation
+from ...rules.regulations import REGULATIONS, Regulation
 from ...school import repetition
 from ...school.endings import KINDS, Attempt, EndingAct, EndingTask, draw, replayed
 from ...school.endings.wording import level_text

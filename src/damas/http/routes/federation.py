@@ -13,10 +13,9 @@ from ...app.core.times import now_ms
 from ...app.tournament.registered import report_of
 from ...app.views.federation import entry_view, faults_view, preview_view, today
 from ...app.work import in_database
-from ...cells import UnreadableError, read_table
-from ...i18n import say
-from ...people import Policy
-from ...registry import (
+from ...base.i18n import say
+from ...base.spreadsheet import UnreadableError, read_table
+from ...federation import (
     ROLES,
     RegisteredPerson,
     RegistryCaller,
@@ -26,13 +25,14 @@ from ...registry import (
     may_act,
     seen_by,
 )
-from ...registry.duplicates import REASONS
-from ...registry.entering import player_data
-from ...registry.files import ImportPlan, plan_import, write_people
-from ...registry.ratings import RatingReport, read_report, write_report
-from ...registry.ratings.report import ReadReport
-from ...registry.records import OFFICER, PERSON, REPORT, SERIES
-from ...registry.roles import MAY, check_may
+from ...federation.duplicates import REASONS
+from ...federation.entering import player_data
+from ...federation.files import ImportPlan, plan_import, write_people
+from ...federation.ratings import RatingReport, read_report, write_report
+from ...federation.ratings.report import ReadReport
+from ...federation.records import OFFICER, PERSON, REPORT, SERIES
+from ...federation.roles import MAY, check_may
+from ...people import Policy
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..requests import caller_of, may, services_of

@@ -15,15 +15,15 @@ from ...app.ratings.chart import Chart, chart_of_values
 from ...app.ratings.whole_lists import rows_of, whole_csv, whole_print
 from ...app.views.federation import today, worded
 from ...app.work import in_database
-from ...i18n import Text, say
-from ...paper.rating_list import PrintedRating, print_rating_list
+from ...base.i18n import Text, say
+from ...federation import ROLES, RegisteredPerson, may_act, seen_by
+from ...federation.person import PUBLIC_FIELDS
+from ...federation.privacy import WORDS, chosen
+from ...federation.ratings import BOOKS
+from ...federation.records import SERIES
+from ...federation.titles import GRADES, TITLES
 from ...people import Policy
-from ...registry import ROLES, RegisteredPerson, may_act, seen_by
-from ...registry.person import PUBLIC_FIELDS
-from ...registry.privacy import WORDS, chosen
-from ...registry.ratings import BOOKS
-from ...registry.records import SERIES
-from ...registry.titles import GRADES, TITLES
+from ...printing.rating_list import PrintedRating, print_rating_list
 from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import attachment
 from ..core.language import locale_of

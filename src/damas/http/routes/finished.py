@@ -21,17 +21,17 @@ from ...app.games.views import record_view
 from ...app.ratings.listed import ratings_of
 from ...app.views.first_board import first_board
 from ...app.watching.gallery import regulations_of
-from ...board import Board
-from ...errors import DamasError
-from ...i18n import Text, say, translate
-from ...outcome import REASONS
-from ...paper import GAMES
+from ...base.errors import DamasError
+from ...base.i18n import Text, say, translate
 from ...people import Policy
-from ...regulations import REGULATIONS
+from ...printing import GAMES
+from ...rules.board import Board
+from ...rules.outcome import REASONS
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import VARIANTS
+from ...rules.variants import variant as variant_named
 from ...store import FinishedGames, GameSearch, PageKey
 from ...tournament.presentation.dates import day as written_day
-from ...variants import VARIANTS
-from ...variants import variant as variant_named
 from ..core.attachment import streamed
 from ..core.language import locale_of
 from ..core.lists import listed
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ...store import GameRecord, Games
 
 router = APIRouter(include_in_schema=False)
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 PAGE = 20
 MOST_PAGE = 100
 MOST_FILE = 500

@@ -31,13 +31,13 @@ from ...app.tournament.seats import Seat
 from ...app.views.regulations import article_view
 from ...app.watching.spectators import count_message, viewer_of
 from ...app.work import in_database, visitor_of
-from ...board import COLOURS
-from ...errors import DamasError, UnknownNameError
-from ...i18n import Text, say, translate
+from ...base.errors import DamasError, UnknownNameError
+from ...base.i18n import Text, say, translate
+from ...base.traces import span
 from ...meeting import PlayerLine
 from ...people import Policy
-from ...refusal import in_letters
-from ...traces import span
+from ...rules.board import COLOURS
+from ...rules.refusal import in_letters
 from ..core.engine_files import is_compiled
 from ..core.errors import UNREADABLE
 from ..core.link_secret import seat_secret
@@ -53,7 +53,7 @@ from ..requests import (
 )
 
 if TYPE_CHECKING:
-    from ...game import Game
+    from ...rules.game import Game
     from ...store import Arrival
 
 router = APIRouter()

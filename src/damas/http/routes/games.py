@@ -19,17 +19,17 @@ from ...app.ratings.counting import engine_terms
 from ...app.views.positions import variant_view
 from ...app.views.regulations import regulation_view
 from ...app.work import in_database
-from ...board import Board
-from ...bounds import OFFSET
+from ...base.bounds import OFFSET
+from ...base.i18n import LOCALES, Text, translate, words
 from ...engine import LEVELS
-from ...game import Game
-from ...i18n import LOCALES, Text, translate, words
 from ...people import Caller, Policy
-from ...regulations import REGULATIONS, Regulation, regulation, with_via
-from ...regulations.questions import lot_alone
-from ...rulebook import clock_of
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.regulations import REGULATIONS, Regulation, regulation, with_via
+from ...rules.regulations.questions import lot_alone
+from ...rules.rulebook import clock_of
+from ...rules.variants import VARIANTS
 from ...store import GameRecord, GameSetup, GameSummary, Removal
-from ...variants import VARIANTS
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..requests import caller_of, counts, may, moderating_of, services_of

@@ -15,9 +15,9 @@ from ...app.core.meters import METERS
 from ...app.core.service_errors import ForbiddenError, NotOfferedError
 from ...app.services import Services
 from ...app.work import in_database
-from ...errors import DamasError
-from ...i18n import Text
-from ...optional import MissingLibraryError
+from ...base.errors import DamasError
+from ...base.i18n import Text
+from ...base.optional import MissingLibraryError
 from ...people import Policy
 from ...store import Heartbeat
 from ..core.keeping import Keep

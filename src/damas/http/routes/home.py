@@ -12,11 +12,11 @@ from ...app.tournament.views import record_view as event_record_view
 from ...app.views.first_board import first_board
 from ...app.views.home import continued, data_block, home_view, usual_book
 from ...app.work import in_database
-from ...board import Board
-from ...i18n import Text, html_lang, say, translate
+from ...base.i18n import Text, html_lang, say, translate
 from ...people import Policy
-from ...regulations import REGULATIONS, regulation
-from ...variants import variant
+from ...rules.board import Board
+from ...rules.regulations import REGULATIONS, regulation
+from ...rules.variants import variant
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render

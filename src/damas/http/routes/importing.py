@@ -17,8 +17,8 @@ from ... import archive as games
 from ...app.jobs.archive_files import report_of
 from ...app.jobs.views import said
 from ...app.work.stream import Stream
-from ...errors import DamasError
-from ...i18n import translate
+from ...base.errors import DamasError
+from ...base.i18n import translate
 from ...store import Database
 
 T = TypeVar("T")

@@ -24,10 +24,10 @@ from ...app.views.lessons import (
 from ...app.views.regulations import article_view
 from ...app.views.shelf import shelf
 from ...app.work import in_database
-from ...errors import UnknownNameError
-from ...i18n import say
+from ...base.errors import UnknownNameError
+from ...base.i18n import say
 from ...people import Policy
-from ...regulations import REGULATIONS, Regulation
+from ...rules.regulations import REGULATIONS, Regulation
 from ...school.lessons import (
     SchoolLesson,
     StepTask,

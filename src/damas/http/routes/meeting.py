@@ -42,12 +42,12 @@ from ...app.people.guessing import CODES, GuessGuard
 from ...app.ratings.listed import ratings_of
 from ...app.ratings.views import rating_view
 from ...app.work import in_database
-from ...errors import DamasError
-from ...game import OTHER
-from ...i18n import Text
+from ...base.errors import DamasError
+from ...base.i18n import Text
 from ...meeting import Invitation, MeetingTerms, read_code
 from ...people import Caller, Policy
-from ...people.ratings import Rating, speed_of_control
+from ...ratings import Rating, speed_of_control
+from ...rules.game import OTHER
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.lists import listed

@@ -9,9 +9,9 @@ from fastapi.responses import HTMLResponse
 
 from ...app.core.service_errors import not_found
 from ...app.work import in_database
-from ...i18n import say
+from ...base.i18n import say
 from ...people import Policy
-from ...variants import GAME_NAMES
+from ...rules.variants import GAME_NAMES
 from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render

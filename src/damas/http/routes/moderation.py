@@ -11,7 +11,7 @@ from ...app.core.service_errors import ConflictError, InvalidError
 from ...app.core.times import timestamp
 from ...app.moderating import CLOSABLE, thing_at
 from ...app.work import in_database
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Policy
 from ...store import HasSectionsError, Removal
 from ..requests import may, moderating_of

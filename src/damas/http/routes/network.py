@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...app.core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
 from ...app.core.service_errors import ConflictError, ForbiddenError
-from ...i18n import translate
+from ...base.i18n import translate
 from ...people import Policy
 from ..core.keeping import Keep
 from ..core.language import locale_of

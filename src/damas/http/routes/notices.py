@@ -17,7 +17,7 @@ from ...app.core.times import now_ms, timestamp
 from ...app.notices.endpoint import LONGEST, EndpointError, check_endpoint
 from ...app.notices.push import are_keys
 from ...app.work import in_database, visitor_of
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Policy
 from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser

@@ -20,10 +20,10 @@ from ...app.people import NEW_GAMES
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block, home_view, usual_book
 from ...app.work import in_database
-from ...game import Game
-from ...i18n import Text
+from ...base.i18n import Text
 from ...people import Policy
-from ...regulations import regulation
+from ...rules.game import Game
+from ...rules.regulations import regulation
 from ...store import GameSetup
 from ..core.assets import assets
 from ..core.keeping import Keep

@@ -14,7 +14,7 @@ from ...app.core.service_errors import ConflictError, InvalidError, not_found
 from ...app.core.times import now_ms, timestamp
 from ...app.people.guessing import ALARMS
 from ...app.work import in_database
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ...people import OWNER_ID, Policy
 from ...people.limits import (
     LIMITS,

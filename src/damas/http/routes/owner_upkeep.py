@@ -20,7 +20,7 @@ from ...app.core.times import now_ms
 from ...app.games.restart import restart_view
 from ...app.people.kept import keep_days, kept_days
 from ...app.work import in_database
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ...people import Policy
 from ...people.limits import STORED
 from ...people.restart import MOST_MINUTES, MOST_WORDS

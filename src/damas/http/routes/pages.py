@@ -14,10 +14,10 @@ from ...app.views.first_board import first_board
 from ...app.views.names import player_name
 from ...app.watching.card import can_draw
 from ...app.work import in_database
-from ...board import Board
-from ...i18n import say
+from ...base.i18n import say
 from ...people import Policy
-from ...regulations import REGULATIONS
+from ...rules.board import Board
+from ...rules.regulations import REGULATIONS
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render

@@ -14,7 +14,7 @@ from ...app.games.export import export_of
 from ...app.people.accounts import Registration, read_email
 from ...app.people.kept import kept_days
 from ...app.work import in_database, visitor_of
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ...people import Policy
 from ...people.limits import EXPORT, LINK, TICKET
 from ...people.retention import TERMS

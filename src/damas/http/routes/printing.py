@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
-from ... import paper
+from ... import printing
 from ...app.core.file_names import PDF
-from ...i18n import say
-from ...paper.tournament import PrintSetup, berger_table
+from ...base.i18n import say
 from ...people import Policy
-from ...regulations import REGULATIONS, regulation
-from ...variants import VARIANTS
-from ...variants import variant as variant_named
+from ...printing.tournament import PrintSetup, berger_table
+from ...rules.regulations import REGULATIONS, regulation
+from ...rules.variants import VARIANTS
+from ...rules.variants import variant as variant_named
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
@@ -29,8 +29,8 @@ async def prints(request: Request) -> str:
     """The list of prints, each with its choices."""
     locale = locale_of(request)
     rules = [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
-    games = [(row.id, say(paper.GAMES[row.id], locale)) for row in VARIANTS.values()]
-    return render(request, "print.html", rules=rules, games=games, papers=list(paper.PAPERS))
+    games = [(row.id, say(printing.GAMES[row.id], locale)) for row in VARIANTS.values()]
+    return render(request, "print.html", rules=rules, games=games, papers=list(printing.PAPERS))
 
 
 @router.get("/print/board.pdf", dependencies=[may(Policy.VISITOR)])
@@ -96,9 +96,9 @@ async def _pdf(request: Request, name: str, job: Callable[..., bytes], *asked: A
 def _board(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     variant: str, square: str, paper_name: str, numbers: str, pieces: bool, lang: str
 ) -> bytes:
-    return paper.print_board(
+    return printing.print_board(
         variant_named(variant),
-        square_mm=paper.read_size(square),
+        square_mm=printing.read_size(square),
         paper=paper_name,
         numbers=numbers,
         pieces=pieces,
@@ -107,11 +107,11 @@ def _board(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
 
 
 def _score(paper_name: str, lang: str, variant: str | None, pages: int) -> bytes:
-    return paper.print_score(paper=paper_name, lang=lang, variant=variant, pages=pages)
+    return printing.print_score(paper=paper_name, lang=lang, variant=variant, pages=pages)
 
 
 def _booklet(rules: str, paper_name: str, lang: str) -> bytes:
-    return paper.print_booklet(regulation(rules), paper=paper_name, lang=lang)
+    return printing.print_booklet(regulation(rules), paper=paper_name, lang=lang)
 
 
 def _berger(players: int, double: bool, paper_name: str, lang: str) -> bytes:

@@ -20,12 +20,13 @@ from ...app.views.first_board import first_board
 from ...app.views.home import data_block, usual_book
 from ...app.views.problems import answer_view, games_view, own_deck, problem_view, solver_view
 from ...app.work import in_database
-from ...board import Board
-from ...days import plain_day
-from ...i18n import Text, say
-from ...paper.problems import print_problems
+from ...base.days import plain_day
+from ...base.i18n import Text, say
 from ...people import Policy, limits
-from ...people.ratings import Rating
+from ...printing.problems import print_problems
+from ...ratings import Rating
+from ...rules.board import Board
+from ...rules.variants import GAME_NAMES
 from ...school import repetition
 from ...school.problems import practice
 from ...school.problems.collection import problem_named, retired, shipped
@@ -35,7 +36,6 @@ from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
 from ...store import ProblemAttempt, ProblemBook, ProblemCard
 from ...tournament.presentation.dates import day as written_day
-from ...variants import GAME_NAMES
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render

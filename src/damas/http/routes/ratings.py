@@ -31,15 +31,15 @@ from ...app.ratings.views import (
 )
 from ...app.views.home import usual_book
 from ...app.work import in_database
-from ...board import COLOURS
-from ...errors import UnknownNameError
-from ...i18n import say
+from ...base.errors import UnknownNameError
+from ...base.i18n import say
 from ...people import Policy
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
-from ...people.ratings import SPEEDS
+from ...ratings import SPEEDS
+from ...rules.board import COLOURS
+from ...rules.variants import GAME_NAMES
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
-from ...variants import GAME_NAMES
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render

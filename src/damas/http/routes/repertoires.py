@@ -38,11 +38,12 @@ from ...app.views.repertoires import (
 )
 from ...app.work import in_database
 from ...archive import Archive
-from ...errors import UnknownNameError
-from ...i18n import Text, say
-from ...pdn import decode
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text, say
+from ...notation.pdn import decode
 from ...people import Policy, limits
-from ...regulations import REGULATIONS
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import GAME_NAMES, VARIANTS
 from ...school import repetition
 from ...school.repertoires import (
     Gap,
@@ -56,7 +57,6 @@ from ...store import (
     NewRepertoire,
     StoredRepertoire,
 )
-from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import attachment
 from ..core.keeping import Keep
 from ..core.language import locale_of

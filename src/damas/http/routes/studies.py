@@ -17,15 +17,15 @@ from ...app.studies.views import history_view, listed_view, study_view, undoable
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block
 from ...app.work import in_database
-from ...errors import DamasError
-from ...i18n import say, translate
-from ...intake import mended
-from ...paper import print_score
-from ...pdn import decode, read_games
+from ...base.errors import DamasError
+from ...base.i18n import say, translate
+from ...base.input_checks import mended
+from ...notation.pdn import decode, read_games
 from ...people import Policy
+from ...printing import print_score
+from ...rules.variants import GAME_NAMES, VARIANTS
 from ...school.studies import new_row, read_study, write_study
 from ...store import Removal, new_id
-from ...variants import GAME_NAMES, VARIANTS
 from ..core.attachment import attachment
 from ..core.errors import answer_error
 from ..core.keeping import Keep

@@ -15,8 +15,8 @@ from ...app.studies.desk import may_read
 from ...app.studies.fold import StudyFold
 from ...app.studies.live import LiveStudy
 from ...app.studies.views import position_view
-from ...errors import DamasError
-from ...i18n import Text, translate
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ...people import Policy
 from ..core.errors import UNREADABLE
 from ..requests import UNKNOWN, SocketSession, accept_socket, caller_of, may, services_of, visit_of

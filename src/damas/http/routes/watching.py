@@ -16,13 +16,13 @@ from ...app.watching.gallery import Changes, Gallery, regulations_of
 from ...app.watching.room import MOST_BOARDS
 from ...app.watching.spectators import viewer_of
 from ...app.work import in_database
-from ...board import Board
-from ...errors import DamasError
-from ...i18n import Text, translate
-from ...paper import GAMES
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ...people import OWNER_ID, Policy
-from ...variants import VARIANTS
-from ...variants import variant as variant_named
+from ...printing import GAMES
+from ...rules.board import Board
+from ...rules.variants import VARIANTS
+from ...rules.variants import variant as variant_named
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render

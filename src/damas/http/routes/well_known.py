@@ -8,7 +8,7 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse
 
-from ...environment import setting
+from ...base.environment import setting
 from ...people import Policy
 from ..core.security import host_name
 from ..requests import may

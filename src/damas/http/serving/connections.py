@@ -27,7 +27,7 @@ from ...app.work.visitors import address_of
 from ..core.security import PAST_THE_GUARD
 from .newcomers import Newcomers
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 MOST = 8192
 OF_ONE = 4  # one address may have a quarter of all connections
 FILES_KEPT = 256  # open files other than connections: the database, imports, the package

@@ -29,10 +29,10 @@ from ...app.core.network import (
 )
 from ...app.core.resources import DEFAULT, EngineResources
 from ...app.people.owner_link import needs_owner, owner_path
+from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ...bus import ALONE, BusAddress
-from ...endgames import Tables as EndgameTables
-from ...errors import DamasError
-from ...i18n import Text, translate
+from ...engine.endgames import Tables as EndgameTables
 from ...store import open_database
 from ..app import create_app
 from ..routes.health import numbers

@@ -18,7 +18,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from .worker import READY, WorkerPlace, WorkerSettings, work
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
     from types import FrameType
 
-log = logging.getLogger("damas.web")
+log = logging.getLogger("damas.server")
 READY_SECONDS = 60.0
 """From the start of a worker until it answers, at most."""
 END_SECONDS = 10.0

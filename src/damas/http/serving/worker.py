@@ -18,8 +18,8 @@ from ...app.core.metrics_port import MetricsPort
 from ...app.core.network import Access, Network
 from ...app.core.resources import DEFAULT, EngineResources
 from ...app.notices.settings import NoticeSettings, SmtpServer
+from ...base.errors import DamasError
 from ...bus import BusAddress
-from ...errors import DamasError
 from ..app import create_app
 from ..routes.health import numbers
 from .connections import Connections, files_for

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..._kernel import Move
-from ...board import Board
-from ...variants import VARIANTS, Variant
+from ...rules.board import Board
+from ...rules.variants import VARIANTS, Variant
 from ..studies import StudyShapes
 from ..studies.shapes import checked_shapes
 

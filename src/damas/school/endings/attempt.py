@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..._kernel import Move
-from ...citation import Citation
-from ...errors import GameStateError
-from ...game import Game
-from ...outcome import CounterStatus
-from ...variants import Colour
+from ...base.citation import Citation
+from ...base.errors import GameStateError
+from ...rules.game import Game
+from ...rules.outcome import CounterStatus
+from ...rules.variants import Colour
 from .drawing import EndingTask
 from .standing import (
     EndingStanding,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from ...board import COLOURS, Board
-from ...endgames import Tables
-from ...endgames import shipped as shipped_tables
-from ...errors import DamasError, PositionError, UnknownNameError
-from ...game import OTHER, Game
-from ...regulations import Material, Regulation, regulation
-from ...variants import Colour, Variant
+from ...base.errors import DamasError, PositionError, UnknownNameError
+from ...engine.endgames import Tables
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.board import COLOURS, Board
+from ...rules.game import OTHER, Game
+from ...rules.regulations import Material, Regulation, regulation
+from ...rules.variants import Colour, Variant
 from .kinds import BANDS, HOLD_LEVELS, KINDS, EndingKind
 from .standing import choices, standing
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from ...i18n import Text
-from ...regulations import Forcada, Material, Regulation
+from ...base.i18n import Text
+from ...rules.regulations import Forcada, Material, Regulation
 
 Goal = Literal["win", "draw"]
 

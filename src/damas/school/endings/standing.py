@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...citation import Citation
-from ...endgames import Counted, Tables
-from ...endgames import shipped as shipped_tables
-from ...game import Game
-from ...outcome import CounterStatus
-from ...variants import Colour
+from ...base.citation import Citation
+from ...engine.endgames import Counted, Tables
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.game import Game
+from ...rules.outcome import CounterStatus
+from ...rules.variants import Colour
 
 MOST_NODES = 40_000
 """Of the search that settles a doubt between distance and counters."""

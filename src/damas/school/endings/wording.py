@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...i18n import Text
-from ...regulations import with_via
+from ...base.i18n import Text
+from ...rules.regulations import with_via
 from .attempt import HOLD_MOVES, Attempt, Slip
 from .drawing import EndingTask
 from .kinds import BANDS, ENDLESS, EndingKind

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...board import Board
-from ...citation import Citation
-from ...errors import DamasError
-from ...game import Game
-from ...i18n import Text
-from ...reason import Refusal
-from ...refusal import SENTENCES as SENTENCES_OF_REFUSALS
-from ...refusal import in_letters
+from ...base.citation import Citation
+from ...base.errors import DamasError
+from ...base.i18n import Text
+from ...base.reason import Refusal
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.refusal import SENTENCES as SENTENCES_OF_REFUSALS
+from ...rules.refusal import in_letters
 from ..examining import look_at
 from .playing import played
 from .tasks import StepTask, written

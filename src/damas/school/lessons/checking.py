@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...errors import DamasError
-from ...i18n import Text
-from ...regulations import REGULATIONS, regulation
+from ...base.errors import DamasError
+from ...base.i18n import Text
+from ...rules.regulations import REGULATIONS, regulation
 from .errors import LessonError
 from .model import LANGUAGES, LessonStep, SchoolLesson
 from .playing import PlayedOut, defence, played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 
 
 class LessonError(DamasError, ValueError):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ...board import Board
-from ...game import OTHER
-from ...regulations import Regulation
-from ...variants import Colour, Piece
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.regulations import Regulation
+from ...rules.variants import Colour, Piece
 from .rules import limit_of
 
 Number = Callable[[Board], int]

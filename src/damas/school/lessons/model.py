@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from ...i18n import Text
-from ...regulations import REGULATIONS, Regulation
+from ...base.i18n import Text
+from ...rules.regulations import REGULATIONS, Regulation
 from .rules import citation_of
 
 LANGUAGES = ("en", "pt_PT", "pt_BR")

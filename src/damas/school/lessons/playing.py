@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
-from ...endgames import shipped as shipped_tables
+from ...base.errors import GameStateError
 from ...engine import Engine, Limits
-from ...errors import GameStateError
-from ...game import OTHER, Game
-from ...variants import Colour
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.board import Board
+from ...rules.game import OTHER, Game
+from ...rules.variants import Colour
 from .tasks import StepTask
 
 DEFENCE = Limits(nodes=4000)

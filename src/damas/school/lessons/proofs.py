@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..._kernel import Move
-from ...board import Board
-from ...endgames import Verdict
-from ...endgames import shipped as shipped_tables
+from ...base.i18n import Text
 from ...engine import Engine, Limits
 from ...engine.closable import Closable
-from ...game import OTHER, Game
-from ...i18n import Text
+from ...engine.endgames import Verdict
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.board import Board
+from ...rules.game import OTHER, Game
 from .tasks import StepTask, written
 
 DEEP = Limits(nodes=300_000)

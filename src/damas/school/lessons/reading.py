@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ...bounds import TEXT
-from ...intake import check_text
-from ...regulations import REGULATIONS
+from ...base.bounds import TEXT
+from ...base.input_checks import check_text
+from ...rules.regulations import REGULATIONS
 from .errors import LessonError
 from .model import COURSES, LANGUAGES, LessonStep, SchoolLesson, StepText
 

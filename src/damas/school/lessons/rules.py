@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...citation import Citation
-from ...errors import UnknownNameError
-from ...regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition, article
-from ...regulations.questions import printed
+from ...base.citation import Citation
+from ...base.errors import UnknownNameError
+from ...rules.regulations import DOCUMENTS, REGULATIONS, DrawRule, Regulation, Repetition, article
+from ...rules.regulations.questions import printed
 
 
 def citation_of(book: Regulation, key: str) -> Citation | None:

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from .errors import LessonError
 from .model import COURSES, SchoolLesson
 from .reading import LONGEST_FILE, read_lesson

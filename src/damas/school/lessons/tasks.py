@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..._kernel import Move
-from ...board import Board
-from ...citation import Citation
-from ...errors import DamasError
-from ...regulations import Regulation, regulation
+from ...base.citation import Citation
+from ...base.errors import DamasError
+from ...rules.board import Board
+from ...rules.regulations import Regulation, regulation
 from .errors import LessonError
 from .facts import NUMBERS, SQUARES, number_of, squares_of
 from .model import LessonStep, SchoolLesson

@@ -17,12 +17,12 @@ from enum import Enum
 from typing import Protocol
 
 from ..._kernel import Move
-from ...board import Board
-from ...endgames import shipped as shipped_tables
+from ...base.i18n import Text
+from ...engine.endgames import shipped as shipped_tables
 from ...engine.proof import pieces
-from ...game import Game
-from ...i18n import Text
-from ...variants import Variant
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.variants import Variant
 from ..examining import WinExaminer
 from .proving import LEAST_GAIN, balance, rules_of
 from .reader import LineReading, PositionReader

@@ -16,9 +16,9 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from ...errors import DamasError
-from ...files import write_whole
-from ...variants import VARIANTS
+from ...base.errors import DamasError
+from ...base.files import write_whole
+from ...rules.variants import VARIANTS
 from .problem import ProvenProblem, UnknownProblemError
 
 SHIPPED = Path(__file__).parent / "data"

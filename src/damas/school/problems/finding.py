@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import COLOURS, Board
-from ...endgames import Tables
-from ...errors import PositionError
-from ...game import Game
-from ...variants import Colour, variant
+from ...base.errors import PositionError
+from ...engine.endgames import Tables
+from ...rules.board import COLOURS, Board
+from ...rules.game import Game
+from ...rules.variants import Colour, variant
 from .proving import HELD, REFUTED, balance, only_win, rules_of
 from .reader import LineReading, PositionReader
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...board import Board
-from ...errors import DamasError
-from ...game import Game
+from ...base.errors import DamasError
+from ...rules.board import Board
+from ...rules.game import Game
 from ..examining import look_at
 from .problem import ProvenProblem
 from .proving import REFUTED, rules_of

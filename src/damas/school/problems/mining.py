@@ -14,10 +14,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from ...base.errors import DamasError
 from ...cluster import LocalProcesses, Progress, Unit, UnitFiles, Workplace, spread
-from ...endgames import shipped as shipped_tables
-from ...errors import DamasError
-from ...variants import variant
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.variants import variant
 from .checking import Checker
 from .finding import candidates, endings
 from .proving import Proof, prove, prove_by_tables

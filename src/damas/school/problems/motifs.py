@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from ...board import COLOURS, Board
-from ...endgames import shipped as shipped_tables
-from ...game import OTHER
-from ...i18n import Text
-from ...variants import Colour
+from ...base.i18n import Text
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.board import COLOURS, Board
+from ...rules.game import OTHER
+from ...rules.variants import Colour
 
 ENDING_SHARE = 0.34  # of the men of a whole game, both sides together
 OPENING_SHARE = 0.85

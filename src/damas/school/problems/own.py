@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from ...board import Board
-from ...endgames import Tables
-from ...endgames import shipped as shipped_tables
-from ...game import Game
+from ...engine.endgames import Tables
+from ...engine.endgames import shipped as shipped_tables
+from ...rules.board import Board
+from ...rules.game import Game
 from .checking import Checker
 from .problem import ProvenProblem
 from .proving import prove

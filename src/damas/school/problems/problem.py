@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ...board import Board
-from ...errors import DamasError
-from ...variants import Colour
+from ...base.errors import DamasError
+from ...rules.board import Board
+from ...rules.variants import Colour
 
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
 ID_LENGTH = 8

@@ -15,11 +15,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import COLOURS, Board
-from ...endgames import Tables
-from ...game import OTHER, Game
-from ...regulations import Regulation, regulation_for_gametype
-from ...variants import Variant
+from ...engine.endgames import Tables
+from ...rules.board import COLOURS, Board
+from ...rules.game import OTHER, Game
+from ...rules.regulations import Regulation, regulation_for_gametype
+from ...rules.variants import Variant
 from .reader import LineReading, PositionReader, SearchEffort
 
 KING_WORTH = 3  # men

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from ... import _kernel
 from ..._kernel import Move
-from ...endgames import Tables
+from ...engine.endgames import Tables
 from ...engine.weights_file import shipped
-from ...game import Game
-from ...variants import Variant
+from ...rules.game import Game
+from ...rules.variants import Variant
 
 HASH_MB = 4
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...cluster import KeptUnits, LocalProcesses, Progress, Unit, Workplace, spread
-from ...endgames import shipped as shipped_tables
+from ...engine.endgames import shipped as shipped_tables
 from ...engine.proof import pieces
-from ...game import Game
-from ...variants import variant
+from ...rules.game import Game
+from ...rules.variants import variant
 from .checking import Checker, Doubt
 from .collection import write_again
 from .difficulty import first_rating

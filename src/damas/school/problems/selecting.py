@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ...board import Board
+from ...rules.board import Board
 from ..examining import WinExaminer
 from .difficulty import first_rating
 from .motifs import LineOfPlay, motifs_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
+from ...rules.board import Board
 from .tree import MOST_PLIES, Repertoire, RepertoireNode
 
 MOST_ASKED = 400

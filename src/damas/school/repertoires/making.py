@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from ..._kernel import Move
-from ...board import Board
-from ...errors import DamasError
-from ...pdn import Lines, PdnGame, replay
+from ...base.errors import DamasError
+from ...notation.pdn import Lines, PdnGame, replay
+from ...rules.board import Board
 from .tree import MOST_PLIES, START, Repertoire, RepertoireError
 
 USUAL_PLIES = 20

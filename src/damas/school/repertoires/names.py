@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ...board import Board
-from ...i18n import Text
-from ...openings import TABLES, built_in
+from ...base.i18n import Text
+from ...notation.openings import TABLES, built_in
+from ...rules.board import Board
 
 
 def names_at(board: Board) -> tuple[tuple[Text, str], ...]:

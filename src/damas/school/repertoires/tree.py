@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..._kernel import Move
-from ...board import Board
-from ...errors import DamasError
-from ...pdn import PdnGame, write_game
-from ...variants import Colour, Variant, variant
+from ...base.errors import DamasError
+from ...notation.pdn import PdnGame, write_game
+from ...rules.board import Board
+from ...rules.variants import Colour, Variant, variant
 
 MOST_MOVES = 1500
 """Moves of one repertoire: the whole is sent to its page."""

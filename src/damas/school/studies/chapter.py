@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..._kernel import Move
-from ...board import Board
-from ...game import Game
-from ...pdn import Lines, Node, PdnGame, from_game, replay, write_game
-from ...pdn.headers import Headers
-from ...pdn.node import nodes_of, rows_of
-from ...regulations import regulation_for_gametype
-from ...variants import VARIANTS, Variant, variant
+from ...notation.pdn import Lines, Node, PdnGame, from_game, replay, write_game
+from ...notation.pdn.headers import Headers
+from ...notation.pdn.node import nodes_of, rows_of
+from ...rules.board import Board
+from ...rules.game import Game
+from ...rules.regulations import regulation_for_gametype
+from ...rules.variants import VARIANTS, Variant, variant
 from .errors import StudyError
 
 TITLE_TAG = "ChapterName"

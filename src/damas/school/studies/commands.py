@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...i18n import Text
-from ...pdn.escape import check_tag_name
+from ...base.i18n import Text
+from ...notation.pdn.escape import check_tag_name
 from .chapter import LONGEST_TITLE, SIDE_TAG, TITLE_TAG, StudyChapter, new_row
 from .errors import StudyError
 from .shapes import checked_shapes, shapes_in, with_shapes, with_words, words_of

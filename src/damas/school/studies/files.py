@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...i18n import Text
-from ...pdn import PdnGame, read_games, replay
+from ...base.i18n import Text
+from ...notation.pdn import PdnGame, read_games, replay
 from .chapter import row_of
 from .errors import StudyError
 from .study import MOST_CHAPTER_MOVES, MOST_CHAPTERS, Study

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ...errors import NotationError
-from ...pdn.commands import commands_in
-from ...variants import Variant
+from ...base.errors import NotationError
+from ...notation.pdn.commands import commands_in
+from ...rules.variants import Variant
 
 COLOURS = "GRYB"
 """Green, red, yellow, blue."""

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import Select, and_, func, literal_column, or_, select, table, text, true
 from sqlalchemy.orm import Session
 
-from ...letters import fold
-from ...pdn.dates import read_date
-from ...pdn.query import Query, kinds_of, unreadable
+from ...base.collation import fold
+from ...notation.pdn.dates import read_date
+from ...notation.pdn.query import Query, kinds_of, unreadable
 from ..models.archive import ArchiveEndingRow, ArchiveGameRow
 from .names import WORDS as NAME_WORDS
 from .names import fitting, is_one

@@ -20,8 +20,8 @@ from sqlalchemy import ARRAY, Integer, Select, and_, bindparam, func, insert, se
 from sqlalchemy.orm import Session
 
 from ... import _kernel
-from ...board import Board
-from ...errors import StoreError
+from ...base.errors import StoreError
+from ...rules.board import Board
 from ..engines import AS_BYTES
 from ..models.archive import (
     ArchiveChunkRow,

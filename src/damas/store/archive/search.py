@@ -12,9 +12,9 @@ from sqlalchemy import ARRAY, Integer, any_, bindparam, func, literal, select, t
 from sqlalchemy.orm import Session
 
 from ..._kernel import ArchiveGames
-from ...board import Board
-from ...game import OTHER
-from ...pdn.query import Query, unreadable
+from ...notation.pdn.query import Query, unreadable
+from ...rules.board import Board
+from ...rules.game import OTHER
 from ..engines import AS_BYTES
 from .conditions import GAMES, conditions, matching_games, players, players_named
 from .index import GONE, games_at

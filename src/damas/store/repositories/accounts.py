@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import DamasError
+from ...base.errors import DamasError
 from ..models import Base
 from ..models.games import GameRow
 from ..models.notices import PushRow

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from ..logs import PlainLogRepository, StoredEntry, new_id
 from ..models.arbiter import ArbiterEventRow, ArbiterTableRow, ArbiterViewRow
 from ..transaction import transaction

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import DamasError, UnknownNameError
+from ...base.errors import DamasError, UnknownNameError
 from ..models.basket import BasketPartRow, BasketRow, ClosureRow, ModerationRow
 from ..models.meeting import WordRow
 from ..models.rooms import RoomRow, RoomWordRow

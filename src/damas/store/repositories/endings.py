@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from ..logs import VersionConflictError
 from ..models.endings import EndingRow, EndingScoreRow
 from ..transaction import transaction

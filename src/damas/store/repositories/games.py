@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, exists, or_, select, union_all, update
 
-from ...errors import UnknownNameError
-from ...letters import fold
+from ...base.collation import fold
+from ...base.errors import UnknownNameError
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow

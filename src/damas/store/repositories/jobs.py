@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import StoreError
+from ...base.errors import StoreError
 from ..logs import new_id
 from ..models.jobs import JobRow
 from ..transaction import transaction

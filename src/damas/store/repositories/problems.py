@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 
-from ...people.ratings import Rating, rate
+from ...ratings import Rating, rate
 from ..models.problems import AttemptRow, CardRow, ProblemRatingRow, SolverRow
 from ..transaction import transaction
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from ...people import OWNER_ID
-from ...registry import RegistryCaller, RegistryCommand, RegistryConflictError, RegistryError
-from ...registry.ratings import (
+from ...federation import RegistryCaller, RegistryCommand, RegistryConflictError, RegistryError
+from ...federation.ratings import (
     Difference,
     RatingEntry,
     RatingList,
@@ -24,8 +23,9 @@ from ...registry.ratings import (
     standings,
     start_list,
 )
-from ...registry.records import REPORT, SERIES, START
-from ...registry.roles import check_may
+from ...federation.records import REPORT, SERIES, START
+from ...federation.roles import check_may
+from ...people import OWNER_ID
 from ..models.registry import RatingListEntryRow, RatingListRow, RegistryRecordRow
 from ..transaction import hold_person, transaction
 from .registry import ActDone, aliases_of, do, done_before, last_act

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 from sqlalchemy import Table, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...i18n import Text
-from ...letters import name_key
-from ...people import OWNER_ID
-from ...registry import (
+from ...base.collation import name_key
+from ...base.i18n import Text
+from ...federation import (
     RegisteredPerson,
     RegistryCaller,
     RegistryCommand,
@@ -22,9 +21,9 @@ from ...registry import (
     RegistryRecord,
     decide,
 )
-from ...registry.files import KnownRecords
-from ...registry.privacy import chosen
-from ...registry.records import (
+from ...federation.files import KnownRecords
+from ...federation.privacy import chosen
+from ...federation.records import (
     ALIAS,
     CLUB,
     OFFICER,
@@ -35,7 +34,8 @@ from ...registry.records import (
     leads_to,
     people_of,
 )
-from ...registry.roles import ROLES
+from ...federation.roles import ROLES
+from ...people import OWNER_ID
 from ..command_names import MARK, CommandName, KnownCommands, command_name
 from ..models.registry import (
     RegistryLogRow,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from ...registry import RegistryEntry, RegistryRecord
-from ...registry.records import PERSON, REPORT, RecordChange
+from ...federation import RegistryEntry, RegistryRecord
+from ...federation.records import PERSON, REPORT, RecordChange
 from ..models.registry import RegistryLogRow, RegistryPlaceRow, RegistryRecordRow
 from ..models.tournaments import TournamentRow
 
@@ -19,7 +19,7 @@ BATCH = 500
 
 
 class StoredRecords:
-    """Records and log of the database, as `damas.registry.records.RecordSource` asks for them."""
+    """Records and log of the database, as `damas.federation.records.RecordSource` asks for them."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import DamasError, UnknownNameError
+from ...base.errors import DamasError, UnknownNameError
 from ..logs import VersionConflictError
 from ..models.repertoires import RepertoireRow
 from ..transaction import transaction

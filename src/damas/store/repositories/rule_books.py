@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from ...regulations import REGULATIONS, Regulation
+from ...rules.regulations import REGULATIONS, Regulation
 from ..models.people import SettingRow
 from ..transaction import transaction
 

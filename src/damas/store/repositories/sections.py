@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import aliased
 
-from ...errors import StoreError
+from ...base.errors import StoreError
 from ..models.contacts import EventContactRow
 from ..models.sections import EventSectionRow
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from ..logs import PlainLogRepository, StoredEntry, new_id
 from ..models.studies import StudyChangeRow, StudyPersonRow, StudyRow
 from ..transaction import hold_person, transaction

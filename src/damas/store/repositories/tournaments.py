@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ...errors import UnknownNameError
+from ...base.errors import UnknownNameError
 from ..logs import LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from ..models.online import EventDutyRow, EventSeatRow
 from ..models.plays import PlayRow

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...bounds import TEXT
-from ...days import FIRST_YEAR, LAST_YEAR, read_birth, read_day
-from ...i18n import Text
+from ...base.bounds import TEXT
+from ...base.days import FIRST_YEAR, LAST_YEAR, read_birth, read_day
+from ...base.i18n import Text
 from ..errors import TournamentError
 from ..files.report import GUESSED, TrfFile
 from ..files.trf_team_table import teams_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...bounds import FOLDED_AGAIN
-from ...errors import NotationError
-from ...intake import check_value
+from ...base.bounds import FOLDED_AGAIN
+from ...base.errors import NotationError
+from ...base.input_checks import check_value
 from ..errors import TournamentError
 from ..pairing.swiss import Engine
 from ..scoring.crosstable import Crosstable

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...arguments import check_kind
-from ...i18n import Text, translate
-from ...optional import need
+from ...base.arguments import check_kind
+from ...base.i18n import Text, translate
+from ...base.optional import need
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable
 from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..errors import TournamentError
 
 

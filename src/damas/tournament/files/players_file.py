@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ...arguments import check_kind
-from ...cells import UnreadableError, read_table
-from ...days import read_birth, read_day
-from ...i18n import Text
-from ...intake import mended, unfit
-from ...letters import name_key, unaccented
+from ...base.arguments import check_kind
+from ...base.collation import name_key, unaccented
+from ...base.days import read_birth, read_day
+from ...base.i18n import Text
+from ...base.input_checks import mended, unfit
+from ...base.spreadsheet import UnreadableError, read_table
 from .faults import FileFault, ReportError, fault
 
 HEADINGS: Mapping[str, str] = {

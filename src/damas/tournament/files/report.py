@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable, Player, rounds_begun
 from ..scoring.points import RESULTS, PointSystem

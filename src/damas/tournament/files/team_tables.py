@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..scoring.crosstable import Player
 from ..scoring.delegations import DelegationLine
 from .exports import Row

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from ...arguments import check_kind
-from ...cells import decode
-from ...i18n import Text
-from ...intake import unfit
+from ...base.arguments import check_kind
+from ...base.i18n import Text
+from ...base.input_checks import unfit
+from ...base.spreadsheet import decode
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
 from ..scoring.points import RESULTS, PointSystem, exact

@@ -6,8 +6,8 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from ...days import read_birth
-from ...i18n import Text
+from ...base.days import read_birth
+from ...base.i18n import Text
 from ..scoring.crosstable import Cell
 from ..scoring.points import RESULTS, plain
 from .faults import fault

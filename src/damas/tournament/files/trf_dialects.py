@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import comb
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..scoring.points import CLASSIC, PointSystem, exact
 from .faults import fault
 from .report import TrfFile

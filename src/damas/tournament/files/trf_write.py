@@ -11,9 +11,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from ...arguments import check_kind
-from ...days import ANY_TIME, read_birth
-from ...i18n import Text
+from ...base.arguments import check_kind
+from ...base.days import ANY_TIME, read_birth
+from ...base.i18n import Text
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Player
 from ..scoring.points import CLASSIC, PointSystem

@@ -8,7 +8,7 @@ number; the player paired with the number that does not exist is free in that ro
 
 from __future__ import annotations
 
-from ...arguments import check_kind
+from ...base.arguments import check_kind
 from ..errors import TournamentError
 
 FREE = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from ...arguments import check_kind
+from ...base.arguments import check_kind
 from ..errors import TournamentError
 from ..files.report import GUESSED, KINDS, TrfFile
 from ..files.trf_team_table import teams_of

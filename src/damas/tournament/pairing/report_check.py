@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..errors import TournamentError
 from ..files.faults import FileFault
 from ..files.report import KINDS, PERIOD, TrfFile

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from ...arguments import check_kind, wrong_kind
+from ...base.arguments import check_kind, wrong_kind
 from ..errors import TournamentError
 from . import dutch
 from .allocation import ABSOLUTE, is_topscorer, preference, white_of

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 
-from ...i18n import Text
-from ...regulations import with_via
+from ...base.i18n import Text
+from ...rules.regulations import with_via
 from ..event import LogEntry, Tournament, said
 from ..event.model.protests import (
     DEPOSITS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...i18n import Text, translate
+from ...base.i18n import Text, translate
 from ..event import EntryError, Tournament
 from ..event.model.preparation import Calendar
 from ..event.queries.moments import calendar_text, instant, moment, zone_of

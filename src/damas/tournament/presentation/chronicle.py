@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..event import Change, Tournament
 from ..event.model.changes import (
     EXPELLED,

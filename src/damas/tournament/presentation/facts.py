@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...i18n import Text
-from ...regulations import with_via
-from ...rulebook import cited_words
+from ...base.i18n import Text
+from ...rules.regulations import with_via
+from ...rules.rulebook import cited_words
 from ..event import COLOUR_WAYS, SYSTEMS, Settings
 from ..event.queries.time_words import control_words
 from ..event.queries.wording import VALUES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..event import Tournament
 from ..event.model.changes import AtBoard
 from ..event.queries.comments import comments_of

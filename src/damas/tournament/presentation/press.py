@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...i18n import Text, say
+from ...base.i18n import Text, say
 from ..errors import TournamentError
 from ..scoring.points import plain
 from .dates import dates

@@ -3,7 +3,7 @@ in the audit trail: it may be about persons."""
 
 from __future__ import annotations
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..event import TournamentState
 
 HELD = Text("pairings, form of play and past results stand as the system and the rules give them")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import NamedTuple
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..event import REASONS, WAYS, Change, Tournament, said
 from ..event.model.changes import (
     EXPELLED,

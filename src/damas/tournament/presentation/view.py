@@ -12,11 +12,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from ...citation import Citation
-from ...i18n import Text
-from ...openings import Opening
-from ...regulations import Regulation
-from ...regulations.questions import written_words
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...notation.openings import Opening
+from ...rules.regulations import Regulation
+from ...rules.regulations.questions import written_words
 from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
 from ..event.queries.openings import openings_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...bounds import COINS, PLAYERS, RATING
+from ...base.bounds import COINS, PLAYERS, RATING
 from ..errors import TournamentError
 from .crosstable import Player
 from .standings import Standing, Standings

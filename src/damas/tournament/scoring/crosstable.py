@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from ...arguments import check_kind, shown
+from ...base.arguments import check_kind, shown
 from ..errors import TournamentError
 from .points import CLASSIC, RESULTS, PointSystem
 from .team_boards import TeamBoards

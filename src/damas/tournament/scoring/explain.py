@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...citation import Citation
-from ...i18n import Text
-from ...rulebook import cited_words
+from ...base.citation import Citation
+from ...base.i18n import Text
+from ...rules.rulebook import cited_words
 from ..errors import TournamentError
 from . import buchholz, teams
 from .crosstable import Cell

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from ...i18n import Text
+from ...base.i18n import Text
 from ..errors import TournamentError
 from .tiebreaks import ALL, MODIFIERS, TIE_BREAKS, WORDS, kind_of, parse, parse_one, signs_of
 from .values import Spec

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...elo import difference, expected
+from ...ratings.elo import difference, expected
 from .points import RESULTS
 from .score_table import ScoreTable
 

@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cached_property
 from math import lcm
 
-from ...bounds import DIGITS
-from ...i18n import Text
+from ...base.bounds import DIGITS
+from ...base.i18n import Text
 from ..errors import TournamentError
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...i18n import Text
+from ...base.i18n import Text
 from .crosstable import Player
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...elo import difference, expected
+from ...ratings.elo import difference, expected
 from ..errors import TournamentError
 from .crosstable import Crosstable, check_table
 from .performance import average, half_up, performance

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from ...arguments import wrong_kind
-from ...citation import Citation
-from ...regulations import Regulation
-from ...regulations import regulation as named
+from ...base.arguments import wrong_kind
+from ...base.citation import Citation
+from ...rules.regulations import Regulation
+from ...rules.regulations import regulation as named
 from .crosstable import Crosstable, Player, check_table
 from .direct import Encounter, direct_encounter
 from .points import number

@@ -14,8 +14,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ...citation import Citation, cite
-from ...i18n import Text
+from ...base.citation import Citation, cite
+from ...base.i18n import Text
 from ..errors import TournamentError
 from . import values
 from .score_table import ScoreTable

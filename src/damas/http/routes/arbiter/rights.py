@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from ....app.core.service_errors import ForbiddenError
-from ....i18n import Text
+from ....base.i18n import Text
 from ...requests import require_open, require_stranger_welcome, services_of, visit_of
 
 ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")

@@ -19,10 +19,10 @@ from ....app.core.times import now_ms
 from ....app.live import Packet
 from ....app.views.first_board import first_board
 from ....app.work import in_database
-from ....board import Board
-from ....errors import DamasError
-from ....i18n import Text, translate
+from ....base.errors import DamasError
+from ....base.i18n import Text, translate
 from ....people import Policy
+from ....rules.board import Board
 from ...core.errors import answer_error
 from ...core.keeping import Keep
 from ...core.language import locale_of

@@ -16,8 +16,8 @@ from ....app.arbiter.live import LiveTable, TableFold
 from ....app.arbiter.views import answer_view, log_view, table_view
 from ....app.core.times import now_ms
 from ....app.live import Message
-from ....errors import DamasError
-from ....i18n import Text, say
+from ....base.errors import DamasError
+from ....base.i18n import Text, say
 from ....people import Policy
 from ...core.errors import UNREADABLE
 from ...requests import SocketSession, accept_socket, may, require_unblocked, services_of, visit_of

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import paper
+from .... import printing
 from ....app.arbiter.live import LiveTable
 from ....app.arbiter.views import (
     answer_view,
@@ -26,10 +26,10 @@ from ....app.people import NEW_TABLES
 from ....app.work import in_database
 from ....arbiter import Table, to_pdn
 from ....arbiter import schema as table_schema
-from ....i18n import Text
-from ....pdn import write_game
+from ....base.i18n import Text
+from ....notation.pdn import write_game
 from ....people import Policy
-from ....regulations import OPTIONS, regulation
+from ....rules.regulations import OPTIONS, regulation
 from ....store import Removal
 from ...core.attachment import attachment
 from ...core.language import locale_of
@@ -138,7 +138,7 @@ def _rulings(
 ) -> bytes:
     """In a worker process: the sheet of the board on which *events* happened."""
     table = Table.from_events(events)
-    return paper.print_rulings(table, headers, paper=paper_name, lang=lang)
+    return printing.print_rulings(table, headers, paper=paper_name, lang=lang)
 
 
 @router.get(

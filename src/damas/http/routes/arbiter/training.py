@@ -30,12 +30,12 @@ from ....arbiter import (
     steps,
 )
 from ....arbiter.wording.phrases import letter_of
-from ....citation import Citation
-from ....i18n import Text, say
+from ....base.citation import Citation
+from ....base.i18n import Text, say
 from ....people import Policy
-from ....regulations import REGULATIONS, Regulation, regulation
+from ....rules.regulations import REGULATIONS, Regulation, regulation
+from ....rules.variants import PORTUGUESE
 from ....store import Score, Scores
-from ....variants import PORTUGUESE
 from ...core.language import locale_of
 from ...core.templates import render
 from ...requests import caller_of, counts, may, services_of

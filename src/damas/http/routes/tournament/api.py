@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import bounds
 from ....app.core.file_names import JSON, TEXT, event_file_name
 from ....app.core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
 from ....app.core.service_errors import ConflictError, ForbiddenError, InvalidError
@@ -32,7 +31,8 @@ from ....app.tournament.views import (
 )
 from ....app.work import in_database
 from ....app.work.visitors import visitor_of
-from ....i18n import Text, translate
+from ....base import bounds
+from ....base.i18n import Text, translate
 from ....people import Policy
 from ....store import HasSectionsError, Key, Removal, VersionConflictError
 from ....tournament import write_trf

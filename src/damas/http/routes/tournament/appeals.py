@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import bounds
 from ....app.core.file_names import PDF
 from ....app.core.schemas import BoardNo, GameNo, Number, RoundNo
 from ....app.core.service_errors import ConflictError, not_found
@@ -16,9 +15,10 @@ from ....app.tournament.appeal_views import appeals_view, own_view, table_lines
 from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold
 from ....app.tournament.making import Making
 from ....app.tournament.person import Person
-from ....i18n import Text, translate
-from ....paper.tournament import draw_print
+from ....base import bounds
+from ....base.i18n import Text, translate
 from ....people import Policy
+from ....printing.tournament import draw_print
 from ....tournament.event import LinkedGame
 from ...core.attachment import attachment
 from ...core.language import locale_of

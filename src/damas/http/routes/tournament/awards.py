@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from ....i18n import Text, translate
+from ....base.i18n import Text, translate
 from ....people import Policy
 from ....tournament import Category, awards, category_standings, plain
 from ....tournament.event import Tournament

@@ -15,8 +15,8 @@ from ....app.tournament.delayed_boards import delayed_of
 from ....app.tournament.live import TournamentFold
 from ....app.tournament.round_boards import boards_of
 from ....app.views.move_tree import move_tree_view
-from ....i18n import Text
-from ....pdn import write_game
+from ....base.i18n import Text
+from ....notation.pdn import write_game
 from ....people import Policy
 from ....tournament.event import game_pdn, games_pdn
 from ....tournament.event.queries.wording import score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from ....app.core.file_names import event_file_name
-from ....i18n import Text
+from ....base.i18n import Text
 from ....people import Policy
 from ....tournament.presentation.calendar_file import calendar_file
 from ...core.attachment import attachment

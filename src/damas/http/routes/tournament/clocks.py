@@ -14,9 +14,9 @@ from ....app.tournament import keys
 from ....app.tournament.board_setup import Place
 from ....app.tournament.live import ActRequest, TournamentFold
 from ....app.tournament.person import Person
-from ....clock import TimeControl
-from ....i18n import Text
+from ....base.i18n import Text
 from ....people import Policy
+from ....rules.clock import TimeControl
 from ....store import BoardClock
 from ....tournament.event import Tournament
 from ...core.link_secret import LinkSecret

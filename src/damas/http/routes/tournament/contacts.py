@@ -18,7 +18,7 @@ from ....app.tournament import keys
 from ....app.tournament.contact_views import contact_view, told_view
 from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.work import in_database
-from ....i18n import Text
+from ....base.i18n import Text
 from ....people import Policy
 from ....people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO
 from ....store import EventContact

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from ....citation import Citation
-from ....i18n import Text, translate
+from ....base.citation import Citation
+from ....base.i18n import Text, translate
 from ....people import Policy
-from ....regulations import Regulation, with_via
-from ....rulebook import cited_words
+from ....rules.regulations import Regulation, with_via
+from ....rules.rulebook import cited_words
 from ....tournament import plain
 from ....tournament.event import WAYS
 from ....tournament.event.model.settings import completed, settings_of

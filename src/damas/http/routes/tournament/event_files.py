@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from .... import bounds
-from ....errors import NotationError
-from ....i18n import translate
-from ....intake import check_lengths
+from ....base import bounds
+from ....base.errors import NotationError
+from ....base.i18n import translate
+from ....base.input_checks import check_lengths
 from ....tournament import TournamentError, load_trf
 from ....tournament.event import EntryError, LogEntry, Tournament
 from ....tournament.event.from_report import event_of_report

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import bounds
 from ....app.core.schemas import CommandName
 from ....app.core.service_errors import ForbiddenError
 from ....app.tournament import keys
@@ -19,8 +18,9 @@ from ....app.tournament.officials import take_officials
 from ....app.tournament.person import Person
 from ....app.tournament.views import event_view
 from ....app.work import in_database
-from ....errors import UnknownNameError
-from ....i18n import Text
+from ....base import bounds
+from ....base.errors import UnknownNameError
+from ....base.i18n import Text
 from ....people import Policy
 from ....tournament.event import may_do
 from ...core.language import locale_of

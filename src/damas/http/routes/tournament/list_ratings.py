@@ -12,7 +12,7 @@ from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.list_ratings import ListWish, listed_ratings
 from ....app.views.federation import today
 from ....app.work import in_database
-from ....i18n import translate
+from ....base.i18n import translate
 from ....people import Policy
 from ...core.language import locale_of
 from ...requests import may, services_of, visit_of

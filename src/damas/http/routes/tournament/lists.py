@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ....app.core.service_errors import InvalidError
 from ....app.tournament import keys
-from ....i18n import Text, translate
+from ....base.i18n import Text, translate
 from ....people import Policy
 from ....tournament import PlayerList, read_players
 from ....tournament.event import DuplicatePlayer, entered_already, players_of

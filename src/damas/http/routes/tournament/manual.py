@@ -7,12 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import bounds
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.hall import hall_objections, shared_hall
 from ....app.tournament.live import TournamentFold
-from ....i18n import translate
+from ....base import bounds
+from ....base.i18n import translate
 from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
 from ....tournament.event.queries.consequences import consequences

@@ -15,9 +15,9 @@ from ....app.tournament.first_view import first_view
 from ....app.tournament.live import LiveTournament
 from ....app.tournament.sections import section_links
 from ....app.tournament.words import words_view
-from ....i18n import say, translate
+from ....base.i18n import say, translate
 from ....people import Policy
-from ....regulations import REGULATIONS
+from ....rules.regulations import REGULATIONS
 from ....tournament.event import SYSTEMS
 from ...core.language import locale_of
 from ...core.templates import render

@@ -19,11 +19,11 @@ from ....app.core.service_errors import not_found
 from ....app.tournament import keys
 from ....app.tournament.live import TournamentFold
 from ....app.tournament.making import PRIVATE, Making, packed, site_of, zipped
-from ....i18n import Text, translate
-from ....paper import PAPERS
-from ....paper.tournament import PRINTS, print_of
-from ....paper.tournament.diplomas import LONGEST
+from ....base.i18n import Text, translate
 from ....people import Policy
+from ....printing import PAPERS
+from ....printing.tournament import PRINTS, print_of
+from ....printing.tournament.diplomas import LONGEST
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.event.queries.delegations import delegation_table

@@ -23,7 +23,7 @@ from ....app.tournament.public import (
 )
 from ....app.tournament.words import words_view
 from ....app.watching.card import HEIGHT, WIDTH, can_draw, card_png
-from ....i18n import Text, html_lang, translate
+from ....base.i18n import Text, html_lang, translate
 from ....people import Policy
 from ....tournament.event import Tournament
 from ....tournament.event.queries.comments import comments_of

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from .... import bounds
 from ....app.core.schemas import CommandName, Number
 from ....app.core.service_errors import ConflictError, ForbiddenError
 from ....app.core.times import now_ms
@@ -20,7 +19,8 @@ from ....app.tournament.preparation_views import own_view, terms_view
 from ....app.tournament.sections import section_links
 from ....app.tournament.terms_words import terms_words
 from ....app.work import visitor_of
-from ....i18n import Text, translate
+from ....base import bounds
+from ....base.i18n import Text, translate
 from ....people import Policy
 from ....store import SENT_AGAIN
 from ....tournament.event.model.preparation import EventRegistration

@@ -17,7 +17,7 @@ from ....app.tournament.person import Person
 from ....app.tournament.section_moves import MoveRequest, move_person
 from ....app.tournament.sections import SectionRequest, add_section, rename_festival, rename_section
 from ....app.tournament.views import event_view
-from ....i18n import Text
+from ....base.i18n import Text
 from ....people import Policy
 from ....store import command_name
 from ....tournament.event import may_do

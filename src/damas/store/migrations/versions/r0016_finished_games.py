@@ -5,7 +5,7 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from damas.letters import unaccented
+from damas.base.collation import unaccented
 
 revision = "0016"
 down_revision = "0015"

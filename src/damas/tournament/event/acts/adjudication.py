@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import StringConstraints
 
-from ....bounds import PLAYERS
+from ....base.bounds import PLAYERS
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import BoardNo, Count, Line, PlayerId, RoundNo, line, several
-from ....i18n import Text
 from ...scoring.points import exact, plain
 from ..model.acts import act, missing
 from ..model.changes import AtBoard, OfPlayer, PointsGiven, Settled, Status, Value, Whole

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import Line, Name, PlayerId, several, whole
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import Annotated, Any
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract.kinds import line, several, whole
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import Whole
 from ..model.entry import EntryError, LogEntry

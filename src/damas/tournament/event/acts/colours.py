@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from ....bounds import BOARDS
+from ....base.bounds import BOARDS
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import BoardNo, Line, PlayerId, RoundNo, Seed, several
-from ....i18n import Text
-from ....regulations import with_via
+from ....rules.regulations import with_via
 from ..model.acts import act
 from ..model.changes import AtBoard, Settled
 from ..model.entry import EntryError, LogEntry

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import HallBoard, Place, RoundNo, line, whole
-from ....i18n import Text
 from ..model.acts import act, missing
 from ..model.changes import Whole
 from ..model.comments import Comment

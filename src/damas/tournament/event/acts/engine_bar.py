@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from ....base.i18n import Text
 from ....contract.kinds import Count
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfSetting
 from ..model.engine_bar import RANGES, EngineBar

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import HallBoard, whole
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfEquipment, Status
 from ..model.entry import EntryError, LogEntry

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract.kinds import HallBoard, Line, line
-from ....i18n import Text
 from ..model.acts import act, missing
 from ..model.changes import Whole
 from ..model.entry import EntryError, LogEntry

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from ....base.i18n import Text
 from ....contract.kinds import GameText, Line, PlayerId, line
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import Codes, FallenFlag, GameResult, OpenedAt, ReportedBy, Status
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from ....bounds import PLAYERS
+from ....base.bounds import PLAYERS
+from ....base.i18n import Text
 from ....contract.kinds import PlayerId, PlayerIds, several
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfPlayer, Status, Whole
 from ..model.entry import EntryError, LogEntry

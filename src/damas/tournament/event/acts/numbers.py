@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ....citation import cite
+from ....base.citation import cite
+from ....base.i18n import Text
 from ....contract.kinds import Line, PlayerIds
-from ....i18n import Text
 from ..model.acts import act, missing
 from ..model.changes import Numbering, OfPlayer, Whole
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal
 
-from ....bounds import BOARDS, MOMENT
+from ....base.bounds import BOARDS, MOMENT
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import (
     A_LIST,
@@ -20,7 +21,6 @@ from ....contract.kinds import (
     several,
     whole,
 )
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import AtBoard, OfPlayer, OfSetting, OpenedAt
 from ..model.entry import EntryError, LogEntry

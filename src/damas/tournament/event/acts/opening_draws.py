@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import Line, Seed, line, several
-from ....i18n import Text
-from ....openings import read_table
+from ....notation.openings import read_table
 from ...errors import TournamentError
 from ..model.acts import act
 from ..model.changes import OfRound, Whole

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from ....bounds import PLAYERS, ROUNDS
+from ....base.bounds import PLAYERS, ROUNDS
+from ....base.i18n import Text
 from ....contract import Caption, Declared
 from ....contract.kinds import Count, Line, Name, PlayerIds, Rating, RoundNo, whole
-from ....i18n import Text
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rated
 from ..model.acts import act

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from .... import bounds
-from ....citation import cite
+from ....base import bounds
+from ....base.citation import cite
+from ....base.i18n import Text
 from ....contract import Declared
 from ....contract.kinds import (
     NOT_EMPTY,
@@ -25,9 +26,8 @@ from ....contract.kinds import (
     line,
     several,
 )
-from ....i18n import Text
-from ....regulations import article
-from ....regulations.questions import printed
+from ....rules.regulations import article
+from ....rules.regulations.questions import printed
 from ..model.acts import act, missing
 from ..model.changes import GameResult
 from ..model.entry import EntryError, LogEntry, read_data

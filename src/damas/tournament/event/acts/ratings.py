@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from ....bounds import MEMBERS
+from ....base.bounds import MEMBERS
+from ....base.i18n import Text
 from ....contract import Declared
 from ....contract.kinds import Count, Line, PlayerId, Rating, RoundNo, several
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfPlayer, Whole
 from ..model.entry import EntryError, LogEntry

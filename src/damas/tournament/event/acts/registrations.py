@@ -6,11 +6,11 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from .... import bounds
+from ....base import bounds
+from ....base.days import FIRST_YEAR
+from ....base.i18n import Text
 from ....contract import Declared
 from ....contract.kinds import Count, Line, Lines, Name, several, whole
-from ....days import FIRST_YEAR
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import NOT_EMPTY, NULL_IS_EMPTY, GameText, Line, PlayerId
-from ....i18n import Text
-from ....regulations import with_via
-from ....regulations.questions import lot_alone, openings_drawn
+from ....rules.regulations import with_via
+from ....rules.regulations.questions import lot_alone, openings_drawn
 from ...scoring.points import RESULTS
 from ..model.acts import act
 from ..model.changes import AtBoard, Codes, GameResult, Status

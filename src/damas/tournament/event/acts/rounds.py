@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
-from ....bounds import ALL_GAMES
-from ....citation import cite
+from ....base.bounds import ALL_GAMES
+from ....base.citation import cite
+from ....base.i18n import Text
 from ....contract.kinds import Line, Pairs, Place, PlayerIds, called, several
-from ....i18n import Text
 from ...errors import TournamentError
 from ..model.acts import act
 from ..model.changes import Accepted, AtBoard, OfRound, Status

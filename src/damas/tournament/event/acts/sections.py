@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Declared
 from ....contract.kinds import Count, Name, RoundNo, called, several, whole
-from ....i18n import Text
 from ...scoring.crosstable import Player
 from ..model.acts import act, missing
 from ..model.changes import OfPlayer, OfRegistration, Status

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from ....bounds import ROUNDS
+from ....base.bounds import ROUNDS
+from ....base.i18n import Text
 from ....contract.kinds import Line, Seed, whole
-from ....i18n import Text
-from ....regulations.questions import officials
+from ....rules.regulations.questions import officials
 from ..model.acts import act
 from ..model.changes import OfSeed
 from ..model.entry import EntryError, LogEntry

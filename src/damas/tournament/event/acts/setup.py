@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Annotated, Any, Literal
 
-from ....bounds import TEXT
+from ....base.bounds import TEXT
+from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import Place, PlayerId, line
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import OfSetting
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
+from ....base.i18n import Text
 from ....contract.kinds import whole
-from ....i18n import Text
 from ..model.acts import act
 from ..model.changes import Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from ....bounds import MEMBERS, SUBSTITUTES, TEAM_BOARDS
+from ....base.bounds import MEMBERS, SUBSTITUTES, TEAM_BOARDS
+from ....base.i18n import Text
 from ....contract import Caption, Declared
 from ....contract.kinds import (
     NOT_EMPTY,
@@ -19,7 +20,6 @@ from ....contract.kinds import (
     RoundNo,
     several,
 )
-from ....i18n import Text
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rated
 from ..model.acts import act, missing

@@ -7,9 +7,9 @@ the act back. The audit trail keeps its lines and gets one more.
 
 from __future__ import annotations
 
+from ....base.i18n import Text
 from ....contract.kinds import Place
-from ....i18n import Text
-from ....regulations.questions import officials
+from ....rules.regulations.questions import officials
 from ...errors import TournamentError
 from ..model.acts import act
 from ..model.changes import BoardStanding, GameResult, OfEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from ....i18n import Text
+from ....base.i18n import Text
 from .entry import EntryError
 from .roles import LEADERS
 from .state import Act, ActData

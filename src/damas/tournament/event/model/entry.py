@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from ....arguments import check_kind, shown
-from ....citation import Citation
+from ....base.arguments import check_kind, shown
+from ....base.citation import Citation
+from ....base.i18n import Text
 from ....contract import Declared, RefusedError
-from ....i18n import Text
-from ....regulations import with_via
+from ....rules.regulations import with_via
 from ...errors import TournamentError
 
 TIME = re.compile(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....i18n import Text
+from ....base.i18n import Text
 
 SYSTEMS: dict[str, Text] = {
     "round-robin": Text("Round robin"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ....i18n import Text
+from ....base.i18n import Text
 from .entry import EntryError
 
 ENTRIES: dict[str, Text] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ....i18n import Text
+from ....base.i18n import Text
 from .changes import GameResult, Status
 from .entry import LogEntry
 

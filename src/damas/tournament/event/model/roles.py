@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from ....citation import Citation
-from ....i18n import Text
+from ....base.citation import Citation
+from ....base.i18n import Text
 from .entry import EntryError
 
 ROLES: dict[str, Text] = {

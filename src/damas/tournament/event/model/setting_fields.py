@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from .... import bounds
+from ....base import bounds
+from ....base.i18n import Text
 from ....contract import Caption, Declared
 from ....contract.kinds import Line, line, several, whole
-from ....i18n import Text
 from ...scoring.rating_methods import METHODS
 from .names import SYSTEMS
 

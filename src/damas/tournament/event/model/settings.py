@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
-from ....citation import Citation, cite
-from ....i18n import Text
-from ....regulations import REGULATIONS, Regulation, with_via
-from ....regulations import regulation as named
-from ....regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
+from ....base.citation import Citation, cite
+from ....base.i18n import Text
+from ....rules.regulations import REGULATIONS, Regulation, with_via
+from ....rules.regulations import regulation as named
+from ....rules.regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.meaning import proposed

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from ....base.i18n import Text
 from ....contract import Declared
-from ....i18n import Text
-from ....openings import OpeningTable
-from ....regulations.questions import officials
+from ....notation.openings import OpeningTable
+from ....rules.regulations.questions import officials
 from .changes import Change, Subject, Value
 from .comments import Comment
 from .engine_bar import EngineBar

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from .... import bounds
+from ....base import bounds
 from ...errors import TournamentError
 from ...scoring.points import PointSystem, exact, plain
 from .entry import EntryError

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ....board import Board
-from ....errors import DamasError
-from ....i18n import Text
-from ....pdn import replay
+from ....base.errors import DamasError
+from ....base.i18n import Text
+from ....notation.pdn import replay
+from ....rules.board import Board
 from ...errors import TournamentError
 from ..model.comments import Comment
 from ..model.entry import EntryError

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ...errors import TournamentError
 from ..model.entry import read_data
 from ..model.setting_fields import SettingFields

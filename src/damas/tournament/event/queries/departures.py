@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ....i18n import Text
-from ....regulations.questions import lot_alone
+from ....base.i18n import Text
+from ....rules.regulations.questions import lot_alone
 from ...errors import TournamentError
 from ...scoring.points import exact
 from ..model.changes import AtBoard, GameResult

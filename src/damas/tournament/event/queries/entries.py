@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from ....letters import unaccented
+from ....base.collation import unaccented
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rating_by
 from ..model.state import TournamentState

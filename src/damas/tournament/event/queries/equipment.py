@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ..model.preparation import BOARD, CLOCK, GOOD, KINDS, Equipment
 from ..model.state import TournamentState
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ..model.entry import EntryError
 from ..model.parts import Entrant
 from ..model.state import TournamentState

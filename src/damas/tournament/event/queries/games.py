@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 
-from ....pdn import PdnGame, read_games, write_game
-from ....pdn.replay import write_book
-from ....pdn.results import write_result
+from ....notation.pdn import PdnGame, read_games, write_game
+from ....notation.pdn.replay import write_book
+from ....notation.pdn.results import write_result
 from ...scoring.points import RESULTS
 from ..model.entry import EntryError
 from ..model.parts import TournamentGame

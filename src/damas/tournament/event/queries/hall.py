@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ....bounds import BOARDS
-from ....i18n import Text
+from ....base.bounds import BOARDS
+from ....base.i18n import Text
 from ..model.parts import Round
 from ..model.preparation import BOARD, CLOCK, KINDS, Equipment
 from ..model.state import TournamentState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from ....days import plain_day
+from ....base.days import plain_day
 from ..model.entry import TIME, EntryError
 
 UNKNOWN = datetime(1970, 1, 1, tzinfo=UTC)

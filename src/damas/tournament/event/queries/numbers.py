@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....citation import cite
-from ....i18n import Text
+from ....base.citation import cite
+from ....base.i18n import Text
 from ..model.state import TournamentState
 from .entries import by_rating
 

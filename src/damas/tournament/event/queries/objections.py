@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ....citation import Citation, cite
-from ....i18n import Text
+from ....base.citation import Citation, cite
+from ....base.i18n import Text
 from ...pairing.allocation import due_colour
 from ...scoring.points import RESULTS
 from ..model.parts import TournamentGame

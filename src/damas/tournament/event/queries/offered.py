@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ...scoring.points import sign_of
 from ..model.changes import Codes
 

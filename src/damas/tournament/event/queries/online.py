@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ....regulations.questions import lot_alone
+from ....rules.regulations.questions import lot_alone
 from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import TournamentState
 from .winners import meeting_points, winner

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....i18n import Text
-from ....openings import TABLES, Opening, OpeningTable, built_in, draw
+from ....base.i18n import Text
+from ....notation.openings import TABLES, Opening, OpeningTable, built_in, draw
 from ...errors import TournamentError
 from ..model.entry import EntryError
 from ..model.state import TournamentState

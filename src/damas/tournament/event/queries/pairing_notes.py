@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ....regulations.questions import lot_alone
+from ....rules.regulations.questions import lot_alone
 from ..model.parts import Entrant, Round, TournamentBoard
 from ..model.state import TournamentState
 from .registrations import standing

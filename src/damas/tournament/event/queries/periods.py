@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ...scoring.crosstable import PeriodRatings, Player
 from ...scoring.rating_methods import rated
 from ...scoring.tiebreaks import parse

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ....citation import Citation
-from ....regulations import Appeals, Regulation
+from ....base.citation import Citation
+from ....rules.regulations import Appeals, Regulation
 from ..model.changes import AtBoard, Status
 from ..model.entry import EntryError
 from ..model.protests import Protest

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ...files.report import SINGLE, TYPES, TeamRow, TrfFile
 from ...files.trf_national import NATION
 from ...scoring.crosstable import Cell, Player

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ....i18n import Text
+from ....base.i18n import Text
 from ..model.changes import AtBoard
 from ..model.entry import EntryError
 from ..model.parts import TournamentGame

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....regulations import REGULATIONS
+from ....rules.regulations import REGULATIONS
 from ...errors import TournamentError
 from ...scoring.meaning import check_meaning
 from ...scoring.standings import book_codes

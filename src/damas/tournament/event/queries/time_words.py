@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....clock import TimeControl
-from ....errors import NotationError
-from ....i18n import Text
+from ....base.errors import NotationError
+from ....base.i18n import Text
+from ....rules.clock import TimeControl
 
 
 def control_words(text: str) -> Text:

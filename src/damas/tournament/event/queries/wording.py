@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from ....i18n import Text
-from ....regulations import REGULATIONS
+from ....base.i18n import Text
+from ....rules.regulations import REGULATIONS
 from ...errors import TournamentError
 from ...scoring.points import sign_of
 from ...scoring.tiebreaks import name_of, parse

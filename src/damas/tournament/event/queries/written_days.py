@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import Any
 
-from ....days import plain_day, read_birth
-from ....i18n import Text
+from ....base.days import plain_day, read_birth
+from ....base.i18n import Text
 from ..model.entry import EntryError, LogEntry
 from ..model.settings import Settings
 from .moments import moment

@@ -3,7 +3,7 @@
  *
  * The tag Regulation names the rule book. Without it the book is a guess, and a guess overrides
  * nothing that the file says: where its draw by count would end a game that goes on, or that the
- * file calls won, the game is played without such draws, as in `damas.pdn`.
+ * file calls won, the game is played without such draws, as in `damas.notation.pdn`.
  *
  * It takes any kernel of this form (`kernel.js`), so that neither file needs the other's types.
  *

@@ -38,7 +38,7 @@ class ClockPage {
     this.path = path;
     this.about = about;
     this.place = { ...board, game: about.game };
-    this.key = `damas.clock.${event}.${board.round}.${board.board}.${about.game}`;
+    this.key = `damas.rules.clock.${event}.${board.round}.${board.board}.${about.game}`;
     const kept = /** @type {any} */ (readJson(this.key));
     this.clock = new BoardClock(about.control, kept.white ? kept : about.state);
     /** The colour that sits on the near side. */

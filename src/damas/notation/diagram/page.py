@@ -1,0 +1,76 @@
+"""Scenes on paper (reportlab): vectors at any true size."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from ...base.optional import need
+from .scene import Circle, Paint, Polygon, Rect, Scene, Shape
+from .size import LARGEST_PAGE, checked
+
+
+def draw_on(canvas: Any, scene: Scene, x: float, y: float, width: float) -> None:
+    """Draws *scene* on a reportlab canvas, its lower left corner at (*x*, *y*), in points."""
+    scale = width / scene.width
+    canvas.saveState()
+    canvas.translate(x, y + scene.height * scale)
+    canvas.scale(scale, -scale)
+    for shape in scene.shapes:
+        _draw(canvas, shape)
+    canvas.restoreState()
+
+
+def to_pdf(scene: Scene, size: float = 400) -> bytes:
+    """*scene* as the bytes of a PDF page of just its size; *size*: its width in points.
+
+    Raises PictureSizeError.
+    """
+    checked(size, LARGEST_PAGE)
+    canvas_module = need("reportlab.pdfgen.canvas", "paper")
+    out = io.BytesIO()
+    page = (size, size * scene.height / scene.width)
+    canvas = canvas_module.Canvas(out, pagesize=page, invariant=1)
+    canvas.setTitle(scene.title)
+    canvas.setSubject(scene.description)
+    draw_on(canvas, scene, 0, 0, size)
+    canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def _draw(canvas: Any, shape: Shape) -> None:
+    if isinstance(shape, (Rect, Circle, Polygon)):
+        stroke, fill = _paint(canvas, shape.paint)
+    if isinstance(shape, Rect):
+        canvas.rect(shape.x, shape.y, shape.width, shape.height, stroke, fill)
+    elif isinstance(shape, Circle):
+        canvas.circle(shape.x, shape.y, shape.radius, stroke, fill)
+    elif isinstance(shape, Polygon):
+        path = canvas.beginPath()
+        path.moveTo(*shape.points[0])
+        for point in shape.points[1:]:
+            path.lineTo(*point)
+        if not shape.open:
+            path.close()
+        canvas.drawPath(path, stroke, 0 if shape.open else fill)
+    else:
+        canvas.saveState()
+        canvas.translate(shape.x, shape.y)
+        canvas.scale(1, -1)
+        canvas.setFillColor(shape.colour)
+        canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
+        canvas.drawCentredString(0, 0, shape.text)
+        canvas.restoreState()
+
+
+def _paint(canvas: Any, paint: Paint) -> tuple[int, int]:
+    canvas.setFillAlpha(paint.opacity)
+    canvas.setStrokeAlpha(paint.opacity)
+    if paint.fill:
+        canvas.setFillColor(paint.fill)
+    if paint.stroke:
+        canvas.setStrokeColor(paint.stroke)
+        canvas.setLineWidth(paint.width)
+        canvas.setLineJoin(1)
+    return int(bool(paint.stroke)), int(bool(paint.fill))

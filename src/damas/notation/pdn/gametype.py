@@ -1,0 +1,199 @@
+"""The GameType tag: which game a file holds, and from which corner its squares are numbered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ...base.errors import NotationError
+from ...base.i18n import Text
+from ...rules.variants import VARIANTS, Variant
+
+NAMES = {
+    0: Text("chess"),
+    1: Text("Chinese chess"),
+    21: Text("English draughts"),
+    22: Text("Italian draughts"),
+    23: Text("pool checkers"),
+    24: Text("Spanish draughts"),
+    27: Text("Canadian draughts"),
+    29: Text("Czech draughts"),
+    30: Text("Turkish draughts"),
+    31: Text("Thai draughts"),
+    40: Text("Frisian draughts"),
+    41: Text("Spantsiretti"),
+    50: Text("Othello"),
+}
+"""Games of the standard that are not played here, by number."""
+
+_FORM = re.compile(
+    r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
+)
+_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1}
+_SIDE = 8  # names such as a1 are for boards of this size
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """The corner of a file's square 1 (or a1), from the first player's side.
+
+    *place*: 0 bottom left, 1 bottom right, 2 top left, 3 top right. *inverted*: the bottom left
+    corner is no playing square.
+    """
+
+    place: int
+    inverted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """The contents of a GameType tag: *number* of the game and, where given, the names of squares.
+
+    *start*: "W" or "B"; *width*, *height* in squares; *notation*: "A" names such as a1, "N"
+    numbers, "S" chess; *corner*: of square 1 or a1. All None where the tag is a number only.
+    """
+
+    number: int
+    start: str | None = None
+    width: int | None = None
+    height: int | None = None
+    notation: str | None = None
+    corner: Corner | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> GameType:
+        """Reads the value of the tag; raises NotationError.
+
+        >>> GameType.parse("20,W,10,10,N1,0").corner
+        Corner(place=1, inverted=False)
+        """
+        found = _FORM.match(text) if isinstance(text, str) else None
+        if not found:
+            raise NotationError("bad-gametype", '"{text}" is not a GameType', text=str(text))
+        number, start, width, height, notation, place, inverted = found.groups()
+        if start is None:
+            return cls(int(number[:9]))
+        corner = Corner(int(place), inverted == "1")
+        return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
+
+    @property
+    def algebraic(self) -> bool:
+        """Whether squares have names such as a1."""
+        return self.notation == "A"
+
+    @property
+    def variant(self) -> Variant:
+        """The variant played; raises NotationError, naming the game, for one not played here.
+
+        A file of another game is never played under rules that are not its own.
+        """
+        for row in VARIANTS.values():
+            if row.gametype == self.number:
+                return self._of_its_size(row)
+        raise NotationError(
+            "gametype-not-played",
+            "GameType {number} ({name}) is not played here; those that are: {games}",
+            number=self.number,
+            name=NAMES.get(self.number, Text("unknown")),
+            games=", ".join(str(row.gametype) for row in VARIANTS.values()),
+        )
+
+    def _of_its_size(self, row: Variant) -> Variant:
+        if self.width is None or (self.width, self.height) == (row.size, row.size):
+            return row
+        raise NotationError(
+            "gametype-size",
+            "GameType {number} is played on {size}x{size} squares, not on {width}x{height}",
+            number=self.number,
+            size=row.size,
+            width=self.width,
+            height=self.height,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The meaning of a file's squares: tables from its numbers and names to the variant's.
+
+    *numbers*: from 0; *names*: a1, b1, ... h8. Empty tables: as the variant's own. *declared*: the
+    GameType tag says so.
+    """
+
+    numbers: tuple[int, ...] = ()
+    names: tuple[int, ...] = ()
+    declared: bool = False
+
+    def number(self, n: int) -> int:
+        """The variant's number of the file's square *n*; numbers off the board as they are."""
+        return self.numbers[n] if 0 < n < len(self.numbers) else n
+
+    def named(self, name: str) -> int | None:
+        """The variant's number of a square by its name in the file; None: as the variant has it."""
+        if not self.names:
+            return None
+        return self.names[(ord(name[1]) - ord("1")) * _SIDE + ord(name[0].lower()) - ord("a")]
+
+
+OWN = Reading()
+"""The variant's own numbers and names."""
+
+
+def own_corner(row: Variant) -> Corner:
+    """The corner in which the variant's own numbering begins."""
+    return Corner(_OWN_CORNER[row.numbering], row.mirrored)
+
+
+def readings_of(row: Variant, said: GameType | None) -> Iterator[Reading]:
+    """The readings to try, likeliest first: the game's own, the file's, other corners.
+
+    Programs declare one corner and number from another, so which reading replays decides.
+    """
+    yield OWN
+    declared = said.corner if said and said.notation != "S" else None
+    if declared is not None and said is not None:
+        reading = reading_of(row, declared, algebraic=said.algebraic, declared=True)
+        if reading.numbers or reading.names:
+            yield reading
+    for place in range(4):
+        corner = Corner(place, row.mirrored)
+        if corner not in (own_corner(row), declared):
+            yield reading_of(row, corner, algebraic=False)
+
+
+@cache
+def reading_of(
+    row: Variant, corner: Corner, *, algebraic: bool = False, declared: bool = False
+) -> Reading:
+    """The tables for a file whose square 1 (*algebraic*: whose a1) lies in *corner*."""
+    if algebraic:
+        names = tuple(_named(row, corner, at % _SIDE, at // _SIDE) for at in range(_SIDE**2))
+        own = tuple(
+            row.number_named(f"{'abcdefgh'[at % _SIDE]}{at // _SIDE + 1}") or 0
+            for at in range(_SIDE**2)
+        )
+        return Reading(names=() if row.size != _SIDE or names == own else names, declared=declared)
+    numbers = (0, *(_numbered(row, corner, n) for n in range(1, row.squares + 1)))
+    same = numbers == tuple(range(row.squares + 1))
+    return Reading(() if same else numbers, declared=declared)
+
+
+def _numbered(row: Variant, corner: Corner, n: int) -> int:
+    """File number → number of the variant."""
+    half = row.size // 2
+    line, column = divmod(n - 1, half)
+    line = row.size - 1 - line if corner.place in (0, 1) else line
+    column = half - 1 - column if corner.place in (1, 3) else column
+    column = half - 1 - column if corner.inverted else column
+    return row.number(line * half + column)
+
+
+def _named(row: Variant, corner: Corner, file: int, rank: int) -> int:
+    """File and rank from 0 → number of the variant; 0 for a square that is not played on."""
+    across = _SIDE - 1 - file if corner.place in (1, 3) else file
+    up = _SIDE - 1 - rank if corner.place in (2, 3) else rank
+    across = _SIDE - 1 - across if corner.inverted else across
+    if row.size != _SIDE or (across + up) % 2:
+        return 0
+    return row.number((_SIDE - 1 - up) * (_SIDE // 2) + across // 2)

@@ -1,0 +1,237 @@
+"""The game of a file that has no GameType: told by its moves, and by the other games of the file.
+
+A game without the law of majority can nearly always be played where that law is not in force: a
+Brazilian game is a Russian one too. So one game says little, and its neighbours say the rest. A
+board of 8x8 has more games than are played here (Czech, English, pool checkers): where most games
+of a file, or the only one, replay under none of ours, the file is of no game that is known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
+
+from ...base.errors import NotationError
+from ...base.i18n import Text
+from ...rules.regulations import Regulation, regulation_for_gametype
+from ...rules.variants import VARIANTS
+from .gametype import OWN, GameType
+from .tree import PdnGame
+from .under_book import Replay, play_under, unplayed, with_note
+
+WHICH_GAME = Text(
+    "The file does not say which game this is (no GameType tag) and it can be read as: {names}; "
+    "choose one with --regulation"
+)
+NO_READING = Text(
+    "The file does not say which game this is (no GameType tag); tried, with the moves that "
+    "replay: {tried}"
+)
+NO_GAME_OF_THE_FILE = Text(
+    "The file does not say which game this is (no GameType tag), and its games are of none that is "
+    "known here: of {games} games replay whole {tried}"
+)
+INFERRED = Text("No GameType tag: read as {name}; tried, with the moves that replay: {tried}")
+LIKE_ITS_NEIGHBOURS = Text(
+    "No GameType tag: read as {name}, as the other games of the file; of {games} replay whole "
+    "{tried}"
+)
+FURTHEST = Text(
+    "No GameType tag: read as {name}, under which its moves replay furthest; tried: {tried}"
+)
+ENOUGH = 8  # plies that a reading must replay to be believed where no reading replays all
+LOOKED_AT = 100  # games of a file, from its first, that are evidence for the others
+_SMALL = 8  # the board on which games are played that are not known here
+FEW = 4  # untagged games of a file below which their share says nothing
+_COLON = re.compile(r"[a-h][1-8]:[a-h]?[1-8]")
+_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+
+
+@dataclass(slots=True)
+class FileEvidence:
+    """The first games of a file: how many have no GameType (*games*), how many of those *replay*
+    whole by variant, how many look *russian* by their signs, and what the others *declare*."""
+
+    games: int = 0
+    replay: dict[str, int] = field(default_factory=dict)
+    russian: int = 0
+    declared: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def variant(self) -> str | None:
+        """The variant that these games are of; None where they do not tell."""
+        if not self.games:
+            return next(iter(self.declared)) if len(self.declared) == 1 else None
+        most = max(self.replay.values(), default=0)
+        if 2 * most < self.games or not most:
+            return None
+        best = [name for name, count in self.replay.items() if count == most]
+        found = _strict(self.replay, self.games, best)
+        if len(found) > 1 and self.russian * 2 >= self.games:
+            found = [name for name in found if not VARIANTS[name].majority] or found
+        elif len(found) > 1:
+            found = [name for name in found if VARIANTS[name].majority] or found
+        return found[0] if len(found) == 1 else None
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether most of them replay under no game that is played here."""
+        return self.games >= FEW and 2 * max(self.replay.values(), default=0) < self.games
+
+    @property
+    def tried(self) -> str:
+        """The books that were tried, each with the games that replay whole."""
+        counts = ((_books()[name].id, count) for name, count in self.replay.items())
+        return ", ".join(f"{book} {count}" for book, count in counts)
+
+
+def _strict(replay: dict[str, int], games: int, best: list[str]) -> list[str]:
+    """*best*, and the games with the law of majority that fail in one of twenty only: a slip."""
+    near = [
+        name
+        for name, count in replay.items()
+        if VARIANTS[name].majority and (replay[best[0]] - count) * 20 <= games and count
+    ]
+    sizes = {VARIANTS[name].size for name in best}
+    return list(dict.fromkeys([*best, *(n for n in near if VARIANTS[n].size in sizes)]))
+
+
+def needs_evidence(pdn: PdnGame, under: object = None) -> bool:
+    """Whether the game of *pdn* has to be told by its moves: no book is given and no GameType."""
+    return under is None and pdn.headers.get("GameType", "").strip() in ("", "?", "-")
+
+
+def evidence_of(games: Iterable[PdnGame]) -> FileEvidence:
+    """The evidence of *games* of one file."""
+    found = FileEvidence(replay=dict.fromkeys(_books(), 0))
+    for pdn in games:
+        if not needs_evidence(pdn):
+            _declare(found, pdn.headers["GameType"].strip())
+        elif len(pdn.moves) > 1:
+            found.games += 1
+            found.russian += looks_russian(pdn)
+            for name, rules in _books().items():
+                done = play_under(pdn, rules, OWN, briefly=True, guessed=True)
+                found.replay[name] += done.fault is None or done.fault.code == "result"
+    return found
+
+
+def _declare(found: FileEvidence, tag: str) -> None:
+    try:
+        name = GameType.parse(tag).variant.id
+    except NotationError:
+        name = tag
+    found.declared[name] = found.declared.get(name, 0) + 1
+
+
+def looks_russian(pdn: PdnGame) -> bool:
+    """Whether captures are written a3:c5, as Russian scores are, or names in Cyrillic."""
+    if any(_COLON.match(move) for move in pdn.moves):
+        return True
+    return any(_CYRILLIC.search(value) for _, value in pdn.headers.pairs)
+
+
+@cache
+def _books() -> dict[str, Regulation]:
+    """The usual book of each game, by its variant."""
+    return {row.id: regulation_for_gametype(row.gametype) for row in VARIANTS.values()}
+
+
+class Beside:
+    """The games of a file one by one, with the evidence of its first ones.
+
+    >>> from damas.pdn import read_games
+    >>> games = Beside(read_games(["1. c3-d4 d6-c5 * 1. a3-b4 b6-a5 *"]))
+    >>> [len(game.moves) for game in games], games.evidence.games
+    ([2, 2], 2)
+    """
+
+    def __init__(self, games: Iterator[PdnGame]) -> None:
+        self._rest = games
+        self._error: Exception | None = None
+        self._first: list[PdnGame] = []
+        self._evidence: FileEvidence | None = None
+        try:
+            for game in islice(games, LOOKED_AT):
+                self._first.append(game)
+        except Exception as error:  # told in its place, after the games before it
+            self._error = error
+
+    def of(self, game: PdnGame, under: object = None) -> FileEvidence | None:
+        """The evidence for *game*, where it needs any (`needs_evidence`)."""
+        return self.evidence if needs_evidence(game, under) else None
+
+    @property
+    def evidence(self) -> FileEvidence:
+        """The evidence of the first games, made when it is first asked for."""
+        if self._evidence is None:
+            self._evidence = evidence_of(self._first)
+        return self._evidence
+
+    def __iter__(self) -> Iterator[PdnGame]:
+        yield from self._first
+        if self._error is not None:
+            raise self._error
+        yield from self._rest
+
+
+def infer(pdn: PdnGame, evidence: FileEvidence | None = None) -> Replay:
+    """The reading of a game without GameType: the one that replays, where exactly one does, or the
+    one under which the file's other games do.
+
+    Every game is tried. Without the law of majority nearly every game of another kind can be played
+    too: as such a game one is read where no other fits, or where its signs or neighbours say so.
+    """
+    evidence = evidence or evidence_of([pdn])
+    alone = evidence.games + sum(evidence.declared.values()) < 2
+    if evidence.is_unknown:
+        params = {"games": evidence.games, "tried": evidence.tried}
+        return unplayed(None, "", Text(NO_GAME_OF_THE_FILE.template, params))
+    likely = evidence.variant
+    if likely is not None and likely in _books() and not alone:
+        done = play_under(pdn, _books()[likely], OWN, guessed=True)
+        if done.fault is None or done.fault.code == "result":
+            params = {"name": _books()[likely].id, "games": evidence.games}
+            note = Text(LIKE_ITS_NEIGHBOURS.template, {**params, "tried": evidence.tried})
+            return with_note(done, note)
+    return _by_itself(pdn, likely if not alone else None)
+
+
+def _by_itself(pdn: PdnGame, likely: str | None) -> Replay:
+    """The reading of one game by its own moves; *likely* is the variant of its neighbours."""
+    played = {
+        name: play_under(pdn, rules, OWN, briefly=True, guessed=True)
+        for name, rules in _books().items()
+    }
+    tried = ", ".join(f"{_books()[name].id} {one.plies}" for name, one in played.items())
+    whole = [n for n, one in played.items() if one.fault is None or one.fault.code == "result"]
+    if len(whole) > 1:
+        russian = looks_russian(pdn)
+        whole = [n for n in whole if VARIANTS[n].majority is not russian] or whole
+    note = INFERRED
+    if not whole:
+        whole, note = _furthest(pdn, played, likely), FURTHEST
+    if not whole:
+        return unplayed(None, "", Text(NO_READING.template, {"tried": tried}))
+    if len(whole) > 1:
+        names = ", ".join(_books()[name].id for name in whole)
+        return unplayed(None, "", Text(WHICH_GAME.template, {"names": names}))
+    rules = _books()[whole[0]]
+    found = play_under(pdn, rules, OWN, guessed=True)
+    return with_note(found, Text(note.template, {"name": rules.id, "tried": tried}))
+
+
+def _furthest(pdn: PdnGame, played: dict[str, Replay], likely: str | None) -> list[str]:
+    """The variants under which a game that replays whole under none goes furthest, and far enough;
+    on 8x8 only one that its neighbours are of."""
+    furthest = max(one.plies for one in played.values())
+    enough = max(1, min(ENOUGH, len(pdn.moves) - 1))
+    if furthest < enough:
+        return []
+    if likely is not None and likely in played and played[likely].plies >= enough:
+        return [likely]
+    found = [name for name, one in played.items() if one.plies == furthest]
+    return [name for name in found if VARIANTS[name].size > _SMALL]

@@ -1,0 +1,193 @@
+"""The event report: people, place, rules, games, decisions, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...base.i18n import Text
+from ...tournament.event import REASONS, ROLES, Tournament
+from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
+from ...tournament.presentation.dates import day, days_in
+from ...tournament.presentation.facts import facts
+from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
+from ..sheet import MARGIN, PALE, Sheet, Style
+from . import order
+from .flow import Flow, PrintColumn, Value, signature
+from .prizes import prize_tables
+from .setup import PrintSetup, check_players, state
+
+_BODY, _PALE = Style(9), Style(8, colour=PALE)
+
+
+def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """The whole report, with lines to sign at its end."""
+    check_players(one)
+    flow = Flow(one, setup, Text("Report of the event"), below=state(one), provisional=True)
+    _facts(flow, one)
+    _entries(flow, one)
+    for sheet in one.sheets:
+        round_table(flow, one, sheet)
+    if one.event is not None:
+        _walkovers(flow, one.event)
+        _report_entries(flow, one.event)
+    final = Text("Standings") if one.provisional else Text("Final standings")
+    flow.space(3)
+    flow.heading(final, keep=4)
+    order.table(flow, one, high=5.6)
+    order.legend(flow, one)
+    if one.prizes:
+        flow.space(3)
+        flow.heading(Text("Prizes"), keep=4)
+        prize_tables(flow, one)
+    _signatures(flow, one)
+    return flow.finish()
+
+
+def _facts(flow: Flow, one: TournamentView) -> None:
+    columns = [
+        PrintColumn("", 44, bold=True),
+        PrintColumn("", share=1),
+        PrintColumn("", 52, "right"),
+    ]
+    flow.heading(Text("The event"))
+    sheet = flow.sheet
+    for fact in facts(one):
+        values = (fact.label, fact.value, fact.articles)
+
+        def draw(y: float, values: Sequence[Text | str] = values) -> None:
+            x = MARGIN
+            widths = (columns[0].width, flow.width - 96, columns[2].width)
+            styles = (Style(9, bold=True), _BODY, Style(8, align="right", colour=PALE))
+            for width, value, style in zip(widths, values, styles, strict=True):
+                sheet.text(x, y + 3.8, width - 2, value, style)
+                x += width
+            sheet.line(MARGIN, y + 5.4, MARGIN + flow.width, y + 5.4, 0.1)
+
+        flow.add(5.4, draw)
+    if one.event is not None:
+        flow.space(2)
+        people = _people(flow, one.event)
+        if people:
+            flow.paragraph(Text("Worked on it: {people}", {"people": people}), _PALE)
+
+
+def _people(flow: Flow, event: Tournament) -> str:
+    """The people who acted in the event, with their roles."""
+    found = dict.fromkeys(
+        (entry.by, entry.role) for entry in event.log if entry.role not in ("player", "spectator")
+    )
+    return ", ".join(f"{name} ({flow.sheet.say(ROLES[role])})" for name, role in found)
+
+
+def _entries(flow: Flow, one: TournamentView) -> None:
+    flow.space(4)
+    flow.heading(Text("Entries"), keep=3)
+    players = one.players.values()
+    rated, land = any(p.rating for p in players), any(p.federation for p in players)
+    group = any(p.category for p in players)
+    columns = [
+        PrintColumn(Text("No."), 11, "right"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Club"), share=2, short=True),
+        *([PrintColumn(Text("Fed."), 12, "center")] if land else []),
+        *([PrintColumn(Text("Category"), 24)] if group else []),
+        *([PrintColumn(Text("Rating"), 14, "right")] if rated else []),
+    ]
+    rows: list[list[Value]] = []
+    for player in players:
+        row: list[Value] = [str(player.no), player.name, player.club]
+        row += [player.federation] if land else []
+        row += [player.category] if group else []
+        row += [str(player.rating or "\N{EN DASH}")] if rated else []
+        rows.append(row)
+    flow.table(columns, rows, high=5.2, size=8.5)
+
+
+def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
+    """The boards of a round with their results, and who was free."""
+    rows = [row for meeting in found.meetings for row in _games(one, meeting)]
+    flow.space(4)
+    keep = len(rows) + 1 if len(rows) <= 12 else 3
+    flow.heading(Text("Round {round}", {"round": found.number}), keep=keep)
+    columns = [
+        PrintColumn(Text("Board no."), 15, "center"),
+        PrintColumn(Text("White"), share=1),
+        PrintColumn(Text("Result"), 26, "center", bold=True),
+        PrintColumn(Text("Black"), share=1),
+        PrintColumn(Text("Ended by"), 34),
+    ]
+    flow.table(columns, rows, high=5.0, size=8.5)
+    flow.space(1)
+    for no in found.free:
+        text = Text("Free: {no} {name}", {"no": no, "name": one.named(no)})
+        flow.paragraph(text, _PALE)
+    for no, code in sorted(found.unpaired.items()):
+        params = {"name": one.named(no), "what": code_name(code)}
+        flow.paragraph(Text("{name}: {what}", params), _PALE)
+
+
+def _games(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
+    rows: list[list[Value]] = []
+    for index, game in enumerate(meeting.games, start=1):
+        how: Value = REASONS[game.how][1] if game.how in REASONS else ""
+        if game.article:
+            how = Text("{what} ({article})", {"what": how, "article": game.article})
+        score: Value = one.score(game)
+        if game.codes == ("A", "A"):
+            score = Text("annulled")
+        if game.codes is None:
+            score = Text("adjourned") if game.adjourned else Text("open")
+        white, black = one.named(game.white), one.named(game.black)
+        rows.append(
+            [meeting.label(index), f"{game.white}  {white}", score, f"{game.black}  {black}", how]
+        )
+    return rows
+
+
+def _walkovers(flow: Flow, event: Tournament) -> None:
+    found = list(walkovers(event))
+    if not found:
+        return
+    flow.space(4)
+    flow.heading(Text("Games won and lost by absence (W.O.)"))
+    flow.paragraph(str(event.rules.absence_article or ""), _PALE)
+    for number, board, text in found:
+        where = Text("Round {round}, board {board}", {"round": number, "board": board})
+        flow.paragraph(Text("{where}: {what}", {"where": where, "what": text}), _BODY)
+
+
+def _report_entries(flow: Flow, event: Tournament) -> None:
+    entries = chronicle(event)
+    lang = flow.setup.lang
+    for part, title in PARTS.items():
+        own = [one for one in entries if one.part == part]
+        if not own:
+            continue
+        flow.space(4)
+        flow.heading(title, keep=3)
+        for one in own:
+            when = f"{day(one.at[:10], lang)} {one.at[11:16]}"
+            flow.paragraph(days_in(flow.sheet.say(one.text), lang), _BODY, keep=1)
+            line = f"{when} \N{MIDDLE DOT} {one.by}"
+            if one.reason:
+                reason = Text("{who}: {what}", {"who": line, "what": one.reason})
+                flow.paragraph(reason, _PALE, indent=4)
+            else:
+                flow.paragraph(line, _PALE, indent=4)
+            flow.space(1)
+
+
+def _signatures(flow: Flow, one: TournamentView) -> None:
+    """Three lines, held together on one page."""
+    names = (
+        Text("Chief arbiter: {name}", {"name": one.arbiter or " "}),
+        Text("Organiser"),
+        Text("Place and date"),
+    )
+    width = (flow.width - 16) / 3
+
+    def draw(y: float) -> None:
+        for place, name in enumerate(names):
+            signature(flow.sheet, MARGIN + place * (width + 8), y + 10, width, name)
+
+    flow.add(28, draw)

@@ -1,0 +1,162 @@
+"""Prints of teams: the list with members, a round by match, players by board, delegations."""
+
+from __future__ import annotations
+
+from ...base.i18n import Text
+from ...tournament import plain
+from ...tournament.event import Tournament
+from ...tournament.event.queries.delegations import delegation_table
+from ...tournament.event.queries.teams import board_table
+from ...tournament.presentation.view import Meeting, TournamentView
+from ..board import PrintError
+from ..sheet import Sheet
+from .fit import fill
+from .flow import Dot, Flow, PrintColumn, Value, caption
+from .pairings import meeting_score
+from .setup import PrintSetup, round_of, state
+
+DASH = "\N{EN DASH}"
+
+
+def _event(one: TournamentView) -> Tournament:
+    """The event behind the view. Raises PrintError where nobody has entered."""
+    if one.event is None or not one.players:
+        raise PrintError("nobody", "Nobody has entered this event")
+    return one.event
+
+
+def team_list(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """Every team with its captain and its members in board order."""
+    event = _event(one)
+    count = Text("Teams: {count}", {"count": len(event.teams)})
+    flow = Flow(one, setup, Text("Teams and members"), below=count)
+    columns = [
+        PrintColumn(Text("Board no."), 18, "center"),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Title"), 14, "center"),
+        PrintColumn(Text("Rating"), 18, "right"),
+    ]
+    ids = {entrant.player.no: who for who, entrant in event.entrants.items()}
+    for no in sorted(ids):
+        team = event.team(ids[no])
+        flow.heading(f"{no}  {one.named(no)}", keep=3)
+        rows: list[list[Value]] = [
+            [
+                str(place) if place <= event.rules.boards else Text("substitute"),
+                member.name,
+                member.title,
+                str(member.rating or DASH),
+            ]
+            for place, member in enumerate(team.members, start=1)
+        ]
+        flow.table(columns, rows)
+        if team.captain:
+            caption(flow, Text("Captain: {name}", {"name": team.captain}))
+        flow.space(3)
+    return flow.finish()
+
+
+def matches(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """A round by match: the persons at each board with their colours and results."""
+    _event(one)
+    found = round_of(one, setup)
+    below = Text("Round {round} of {total}", {"round": found.number, "total": one.rounds_total})
+    flow = Flow(one, setup, Text("Matches of round {round}", {"round": found.number}), below=below)
+    for meeting in found.meetings:
+        score = meeting_score(one, meeting)
+        names = f"{one.named(meeting.white)} {DASH} {one.named(meeting.black)}  {score}"
+        params = {"number": meeting.number, "names": names}
+        flow.heading(Text("Match {number}: {names}", params), keep=len(meeting.games) + 1)
+        flow.table(_columns(one, meeting), [_board(one, meeting, at) for at in _places(meeting)])
+        flow.space(3)
+    for no in found.free:
+        flow.paragraph(Text("Free: {name}", {"name": one.named(no)}))
+    caption(flow, Text("Ring: White. Full disc: Black."))
+    return flow.finish()
+
+
+def _columns(one: TournamentView, meeting: Meeting) -> list[PrintColumn]:
+    return [
+        PrintColumn(Text("Board no."), 18, "center"),
+        PrintColumn("", 7, "center"),
+        PrintColumn(one.named(meeting.white), share=1, bold=True),
+        PrintColumn(Text("Result"), 26, "center"),
+        PrintColumn(one.named(meeting.black), share=1, bold=True),
+        PrintColumn("", 7, "center"),
+    ]
+
+
+def _places(meeting: Meeting) -> range:
+    return range(len(meeting.games))
+
+
+def _board(one: TournamentView, meeting: Meeting, at: int) -> list[Value]:
+    """One board, the team that stands first at the left; an empty seat is a dash."""
+    game = meeting.games[at]
+    names, score = list(game.names), one.score(game)
+    turned = game.white != meeting.white
+    if turned:
+        names.reverse()
+        first, _, last = score.partition(" ")
+        score = " ".join(filter(None, ("-".join(reversed(first.split("-"))), last)))
+    left, right = ("b", "w") if turned else ("w", "b")
+    return [
+        str(at + 1),
+        Dot(left),
+        names[0] or DASH,
+        score or DASH,
+        names[1] or DASH,
+        Dot(right),
+    ]
+
+
+def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """The persons by board, for the prizes of boards."""
+    event = _event(one)
+    flow = Flow(one, setup, Text("Players by board"), below=state(one), provisional=True)
+    lines = board_table(event)
+    if not lines:
+        raise PrintError("no-round", "No round is paired yet")
+    columns = [
+        PrintColumn(Text("Board no."), 14, "center"),
+        PrintColumn(Text("Place"), 14, "center", bold=True),
+        PrintColumn(Text("Name"), share=3, bold=True),
+        PrintColumn(Text("Team"), share=2, short=True),
+        PrintColumn(Text("Rating"), 15, "right"),
+        PrintColumn(Text("Pts"), 12, "center", bold=True),
+        PrintColumn(Text("Games"), 14, "center"),
+        PrintColumn(Text("W.O."), 12, "center"),
+    ]
+    rows: list[list[Value]] = [
+        [
+            *(str(line.board), str(line.rank), line.member.name, event.name(line.team)),
+            *(str(line.member.rating or DASH), plain(line.points), str(line.games)),
+            str(line.unplayed or ""),
+        ]
+        for line in lines
+    ]
+    fill(flow, columns, rows, more=8.0)
+    caption(flow, Text("Points of games at the board, then fewer games; W.O. gives none here."))
+    return flow.finish()
+
+
+def delegation_list(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """The delegations with their medals and points."""
+    event = _event(one)
+    lines = delegation_table(event)
+    if not lines:
+        raise PrintError("no-delegations", "The event counts no delegations")
+    flow = Flow(one, setup, Text("Delegations"), below=state(one), provisional=True)
+    columns = [
+        PrintColumn(Text("Place"), 14, "center", bold=True),
+        PrintColumn(Text("Delegation"), share=1, bold=True),
+        PrintColumn(Text("Gold"), 18, "center"),
+        PrintColumn(Text("Silver"), 18, "center"),
+        PrintColumn(Text("Bronze"), 18, "center"),
+        PrintColumn(Text("Pts"), 18, "center", bold=True),
+    ]
+    rows: list[list[Value]] = [
+        [str(line.rank), line.name, *map(str, line.medals), plain(line.points)] for line in lines
+    ]
+    fill(flow, columns, rows, more=4.0)
+    return flow.finish()

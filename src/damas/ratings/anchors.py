@@ -1,0 +1,54 @@
+"""The engine's levels as fixed points of the rating scale, so that a lone newcomer gets a rating.
+
+The differences are those of the ladder in `docs/lab/engine.md` (share of points of each level
+against the one below, 200 games each). Level 5 has 1500 by convention: no person has been measured
+against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import accumulate
+from math import log10
+
+from ..engine import LEVELS
+from ..engine.levels import level
+from ..rules.variants import variant
+from .glicko import CENTRE, LEAST_DEVIATION, Rating
+
+CENTRAL_LEVEL = 5
+SHARES: Mapping[str, tuple[float, ...]] = {
+    "international": (0.680, 0.637, 0.710, 0.728, 0.675, 0.732, 0.735, 0.645, 0.595),
+    "brazilian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
+    "portuguese": (0.672, 0.722, 0.732, 0.695, 0.685, 0.640, 0.678, 0.648, 0.658),
+    "russian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
+}
+"""The share of points of level 2 against 1, of 3 against 2 and so on, by variant. Those of Russian
+draughts are the Brazilian ones, whose weights its levels use: they have not been measured."""
+
+
+def anchor(number: int, variant_id: str) -> Rating:
+    """The fixed rating of the engine's level *number* in a game of *variant_id*.
+
+    Raises EngineError for a level that there is not, UnknownNameError for an unknown variant.
+    """
+    level(number)
+    return Rating(_ladder(variant(variant_id).id)[number - 1], LEAST_DEVIATION)
+
+
+def nearest_level(rating: float, variant_id: str) -> int:
+    """The engine's level whose fixed rating is nearest to *rating*, in a game of *variant_id*."""
+    ladder = _ladder(variant(variant_id).id)
+    return 1 + min(range(len(ladder)), key=lambda place: abs(ladder[place] - rating))
+
+
+@cache
+def _ladder(variant_id: str) -> tuple[float, ...]:
+    shares = SHARES[variant_id]
+    if len(shares) != len(LEVELS) - 1:
+        raise LookupError(f"{variant_id}: {len(LEVELS)} levels, {len(shares)} steps between them")
+    steps = (400 * log10(share / (1 - share)) for share in shares)
+    heights = tuple(accumulate(steps, initial=0.0))
+    zero = CENTRE - heights[CENTRAL_LEVEL - 1]
+    return tuple(round(zero + height, 1) for height in heights)
