@@ -183,6 +183,24 @@ def test_a_second_enter_at_the_desk_changes_no_other_row(open_page: Any, server:
     removed_one(page, ".bans li", 3)
 
 
+def test_a_row_that_moves_keeps_the_focus(open_page: Any, server: Server) -> None:
+    """The standings after a result: the tick that had the focus stands in another place."""
+    league, made = swiss(server, 4)
+    page = at_desk(open_page, made, "standings")
+    names = page.locator("#standings tbody tr td:nth-child(2)").all_inner_texts
+    before = names()
+    page.locator("#standings [data-compare]").last.focus()
+    chosen = page.evaluate("document.activeElement.dataset.compare")
+    last = next(one for one in league.boards(1) if int(chosen) in (one["first"], one["second"]))
+    codes = {"white": "1", "black": "0"}
+    if last["games"][0]["white"] != int(chosen):
+        codes = {"white": "0", "black": "1"}
+    league.do("result", round=1, board=last["number"], **codes)
+    comes_true(lambda: names() != before)
+    assert names()[0] == before[-1]
+    assert page.evaluate("document.activeElement.dataset.compare") == chosen
+
+
 def removed_one(page: Any, rows: str, had: int, presses: int = 1) -> None:
     """The focused button takes its row away in so many presses; further ones take no other."""
     count = page.locator(rows).count

@@ -7,7 +7,10 @@ const root = new URL("../../../src/damas/page/static/js/", import.meta.url);
 const singulars = new URL("../../../src/damas/locale/plurals.json", import.meta.url);
 const english = Object.entries(JSON.parse(await readFile(singulars, "utf8")));
 
-globalThis.document ??= { documentElement: { dataset: {}, lang: "en" } };
+globalThis.document ??= {
+  documentElement: { dataset: {}, lang: "en" },
+  createTreeWalker: () => ({}), // of lit-html, when it is read
+};
 
 globalThis.damasWords ??= Object.fromEntries(
   english.map(([many, [counted, one]]) => [many, [counted, one, many]]),

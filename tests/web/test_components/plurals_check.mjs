@@ -6,7 +6,10 @@ import { readFile } from "node:fs/promises";
 import { module } from "./page.mjs";
 
 const { locale, words, cases } = JSON.parse(await readFile(process.argv[2], "utf8"));
-globalThis.document = { documentElement: { dataset: { locale }, lang: locale } };
+globalThis.document = {
+  documentElement: { dataset: { locale }, lang: locale },
+  createTreeWalker: () => ({}), // of lit-html, when it is read
+};
 globalThis.damasWords = words;
 const { t } = await module("shared/i18n.js");
 

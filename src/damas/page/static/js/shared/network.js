@@ -4,9 +4,10 @@
  */
 
 import { call, sentence } from "./api.js";
-import { button, byId, codeImage, element } from "./dom.js";
+import { byId } from "./dom.js";
+import { codeImage } from "./pieces.js";
 import { lang, t } from "./i18n.js";
-import { render } from "./render.js";
+import { html, nothing, render } from "./templates.js";
 
 /** @typedef {{ address: string, may_open: boolean, message: string }} Reach */
 
@@ -35,7 +36,7 @@ export async function showReachCard() {
  */
 export function networkPart(known, opened) {
   const hidden = !known || !isOnThisMachine();
-  return element("div", { class: "network", hidden }, known ? reachView(known, opened) : []);
+  return html`<div class="network" ?hidden=${hidden}>${known ? reachView(known, opened) : nothing}</div>`;
 }
 
 /**
@@ -47,20 +48,20 @@ function reachView({ address, may_open: mayOpen, message }, opened) {
   if (address) {
     const words = t("Phones and other computers of the local network reach this server at:");
     return [
-      element("p", {}, [words]),
-      element("p", {}, [element("strong", { class: "reach" }, [`${address}/`])]),
+      html`<p>${words}</p>`,
+      html`<p><strong class="reach">${address}/</strong></p>`,
       codeImage("/api/network/code.svg", t("Code of the address {address}", { address })),
     ];
   }
-  if (!mayOpen) return [element("p", { class: "hint" }, [message])];
+  if (!mayOpen) return html`<p class="hint">${message}</p>`;
   const hint = t(
     "Only this machine reaches this server. Phones do once it is open to the local network:",
   );
-  return [
-    element("p", { class: "hint" }, [hint]),
-    element("p", { class: "buttons" }, [openButton(opened)]),
-    element("p", { class: "hint", role: "status", "data-part": "network-fault" }),
-  ];
+  return html`
+    <p class="hint">${hint}</p>
+    <p class="buttons">${openButton(opened)}</p>
+    <p class="hint" role="status" data-part="network-fault"></p>
+  `;
 }
 
 /** @param {(now: Reach) => void} opened */
@@ -73,5 +74,7 @@ function openButton(opened) {
       if (fault) fault.textContent = sentence(refusal);
     }
   };
-  return button(t("Open to the local network"), () => void open(), { "data-do": "open-network" });
+  return html`<button type="button" data-do="open-network" @click=${() => void open()}>
+    ${t("Open to the local network")}
+  </button>`;
 }

@@ -2,12 +2,12 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { copyText } from "../../shared/copying.js";
-import { button, byId, codeImage, counting, element } from "../../shared/dom.js";
+import { byId, codeImage } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { networkPart, reach } from "../../shared/network.js";
-import { render } from "../../shared/render.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
+import { elementOf, html, nothing, render } from "../../shared/templates.js";
 import { books, givenName, showRefused, termsForm, termsText } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
@@ -19,7 +19,7 @@ const SHARES = "share" in navigator;
 
 /** @param {string} address */
 function sending(address) {
-  const said = element("span", { class: "hint", role: "status" });
+  const said = elementOf(html`<span class="hint" role="status"></span>`);
   const send = async () => {
     try {
       if (SHARES) await navigator.share({ url: address, title: "Damas" });
@@ -31,7 +31,10 @@ function sending(address) {
     }
   };
   const label = SHARES ? t("Share the link") : t("Copy the link");
-  return [button(label, () => void send(), { class: "primary", "data-do": "copy" }), said];
+  return [
+    html`<button type="button" class="primary" data-do="copy" @click=${() => void send()}>${label}</button>`,
+    said,
+  ];
 }
 
 /** @param {any} made the invitation @param {import("../../shared/network.js").Reach} known */
@@ -43,48 +46,46 @@ function card(made, known) {
     address: `${base}/join`,
   });
   return [
-    element("h2", {}, [t("Send this to your friend")]),
-    element("p", { class: "about" }, [termsText(made.terms)]),
-    element("div", { class: "invite" }, [
-      ...(known.address ? [codeImage(code, t("Code of the link"))] : []),
-      element("div", { class: "invite-words" }, [
-        element("p", { class: "code", "data-code": made.code }, [
-          `${made.code.slice(0, 3)} ${made.code.slice(3)}`,
-        ]),
-        element("p", { class: "hint" }, [how]),
-        element("p", {}, [element("code", { class: "link" }, [base + path])]),
-        element("p", { class: "buttons" }, [
-          ...sending(base + path),
-          button(t("Withdraw it"), () => void withdraw(made.token), { "data-do": "withdraw" }),
-        ]),
-      ]),
-    ]),
+    html`<h2>${t("Send this to your friend")}</h2>`,
+    html`<p class="about">${termsText(made.terms)}</p>`,
+    html`<div class="invite">
+      ${known.address ? codeImage(code, t("Code of the link")) : nothing}
+      <div class="invite-words">
+        <p class="code" data-code=${made.code}>${made.code.slice(0, 3)} ${made.code.slice(3)}</p>
+        <p class="hint">${how}</p>
+        <p><code class="link">${base + path}</code></p>
+        <p class="buttons">
+          ${sending(base + path)}
+          <button type="button" data-do="withdraw" @click=${() => void withdraw(made.token)}>
+            ${t("Withdraw it")}
+          </button>
+        </p>
+      </div>
+    </div>`,
     networkPart(known.address ? null : known, (now) => show(made, now)),
-    element("p", { class: "wait" }, [
-      element("span", { role: "status" }, [t("Waiting for your friend…")]),
-      " ",
-      counting({ id: "waited" }),
-    ]),
+    html`<p class="wait">
+      <span role="status">${t("Waiting for your friend…")}</span> <span role="timer" aria-live="off" id="waited"></span>
+    </p>`,
   ];
 }
 
 /** @param {any} made an invitation to one person */
 function challengeCard(made) {
-  return [
-    element("h2", {}, [t("You invited {name}", { name })]),
-    element("p", { class: "about" }, [termsText(made.terms)]),
-    element("p", { class: "hint" }, [
-      t("{name} sees it on every page here. The invitation stays open if you leave.", { name }),
-    ]),
-    element("p", { class: "buttons" }, [
-      button(t("Withdraw it"), () => void withdraw(made.token), { "data-do": "withdraw" }),
-    ]),
-    element("p", { class: "wait" }, [
-      element("span", { role: "status" }, [t("Waiting for {name}…", { name })]),
-      " ",
-      counting({ id: "waited" }),
-    ]),
-  ];
+  return html`
+    <h2>${t("You invited {name}", { name })}</h2>
+    <p class="about">${termsText(made.terms)}</p>
+    <p class="hint">
+      ${t("{name} sees it on every page here. The invitation stays open if you leave.", { name })}
+    </p>
+    <p class="buttons">
+      <button type="button" data-do="withdraw" @click=${() => void withdraw(made.token)}>
+        ${t("Withdraw it")}
+      </button>
+    </p>
+    <p class="wait">
+      <span role="status">${t("Waiting for {name}…", { name })}</span> <span role="timer" aria-live="off" id="waited"></span>
+    </p>
+  `;
 }
 
 /** @param {any} made @param {import("../../shared/network.js").Reach} known */

@@ -1,13 +1,14 @@
 /** A phone or tablet as the clock of a board: two big sides to press. It reports a fallen flag. */
 
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/kept.js";
 import { linkWords } from "../../shared/link-words.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
+import { elementOf, html } from "../../shared/templates.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
 /** @typedef {import("../../shared/types").Colour} Colour */
@@ -81,13 +82,12 @@ class ClockPage {
 
   /** @param {Colour} colour */
   face(colour) {
-    const made = button("", () => this.press(colour), { class: "face", "data-press": colour });
-    made.append(
-      element("span", { class: "name" }),
-      element("span", { class: "time" }),
-      element("span", { class: "hint" }),
-    );
-    return made;
+    return elementOf(html`<button type="button" class="face" data-press=${colour}
+        @click=${() => this.press(colour)}>
+      <span class="name"></span>
+      <span class="time"></span>
+      <span class="hint"></span>
+    </button>`);
   }
 
   build() {
@@ -98,7 +98,7 @@ class ClockPage {
     byId("near").replaceChildren(this.faces[near]);
     for (const colour of COLOURS) {
       const [name] = /** @type {HTMLElement[]} */ ([...this.faces[colour].children]);
-      const chip = element("span", { class: `chip ${colour}` });
+      const chip = elementOf(html`<span class="chip ${colour}"></span>`);
       name.replaceChildren(chip, this.about[colour].name);
     }
   }
@@ -224,7 +224,10 @@ async function begin() {
   } catch (fault) {
     for (const one of document.querySelectorAll(".middle button"))
       /** @type {HTMLElement} */ (one).hidden = true;
-    const again = button(t("Try again"), () => location.reload(), { class: "primary" });
+    const again =
+      elementOf(html`<button type="button" class="primary" @click=${() => location.reload()}>
+      ${t("Try again")}
+    </button>`);
     byId("notice").replaceChildren(sentence(fault), " ", again);
   }
   document.body.dataset.ready = "true";

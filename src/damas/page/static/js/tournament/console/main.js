@@ -3,10 +3,10 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
-import { byId, button, counting, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { html, nothing, render } from "../../shared/templates.js";
 
 /**
  * @typedef {object} ConsoleBoard
@@ -88,53 +88,48 @@ async function startAt(event, round, at_ms) {
 function starting({ starts, events, now_ms: now }) {
   return starts.map(({ event, name, round, at_ms: at }) => {
     const time = clockText(at - now);
-    return element("p", { class: "buttons", "data-start": event }, [
-      events.length > 1 ? `${name}: ` : "",
-      counting({}, [t("Round {round} starts in {time}", { round, time })]),
-      " ",
-      button(t("Start now"), () => void startAt(event, round, now), { "data-do": "start-now" }),
-      button(t("5 minutes later"), () => void startAt(event, round, at + LATER_MS), {
-        "data-do": "start-later",
-      }),
-    ]);
+    return html`<p class="buttons" data-start=${event}>
+      ${events.length > 1 ? `${name}: ` : ""}
+      <span role="timer" aria-live="off">
+        ${t("Round {round} starts in {time}", { round, time })}
+      </span> <button type="button" data-do="start-now" @click=${() => void startAt(event, round, now)}>
+        ${t("Start now")}
+      </button>
+      <button type="button" data-do="start-later"
+          @click=${() => void startAt(event, round, at + LATER_MS)}>${t("5 minutes later")}</button>
+    </p>`;
   });
 }
 
 /** The boards of one event alone, or of all. @param {Console} view @param {string} only */
 function eventChoices({ events }, only) {
-  if (events.length < 2) return [];
-  const choices = [{ id: "", name: t("All events") }, ...events].map((one) =>
-    button(one.name, () => store.update({ only: one.id }), {
-      "aria-pressed": String(one.id === only),
-      "data-event": one.id || "all",
-    }),
+  if (events.length < 2) return nothing;
+  const choices = [{ id: "", name: t("All events") }, ...events].map(
+    (
+      one,
+    ) => html`<button type="button" aria-pressed=${one.id === only} data-event=${one.id || "all"}
+      @click=${() => store.update({ only: one.id })}>${one.name}</button>`,
   );
   const label = t("Events");
-  return [element("div", { class: "buttons", role: "group", "aria-label": label }, choices)];
+  return html`<div class="buttons" role="group" aria-label=${label}>${choices}</div>`;
 }
 
-/** @param {State} state @returns {HTMLElement[]} */
+/** @param {State} state */
 function shown({ view, need, only, notice }) {
-  if (!view) return [element("p", { role: "alert" }, [notice])];
+  if (!view) return html`<p role="alert">${notice}</p>`;
   const of = view.boards.filter((one) => !only || one.event === only);
   const boards = of.filter((one) => !need || one.needs.includes(need));
-  return [
-    element("h1", {}, [view.name]),
-    element("p", { class: "notice", role: "alert" }, [notice]),
-    ...starting(view),
-    ...eventChoices(view, only),
-    element("div", { class: "buttons", role: "group", "aria-label": t("Show") }, [
-      choice("", t("All boards"), of.length, need),
-      ...Object.keys(NEEDS).map((name) => choice(name, t(NEEDS[name]), count(of, name), need)),
-    ]),
-    boards.length
-      ? element(
-          "ul",
-          { class: "events boards" },
-          boards.map((one) => row(one, view)),
-        )
-      : element("p", {}, [t("No board needs a look.")]),
-  ];
+  return html`
+    <h1>${view.name}</h1>
+    <p class="notice" role="alert">${notice}</p>
+    ${starting(view)}
+    ${eventChoices(view, only)}
+    <div class="buttons" role="group" aria-label=${t("Show")}>
+      ${choice("", t("All boards"), of.length, need)}
+      ${Object.keys(NEEDS).map((name) => choice(name, t(NEEDS[name]), count(of, name), need))}
+    </div>
+    ${boards.length ? html`<ul class="events boards">${boards.map((one) => row(one, view))}</ul>` : html`<p>${t("No board needs a look.")}</p>`}
+  `;
 }
 
 /** @param {ConsoleBoard[]} boards @param {string} need */
@@ -144,32 +139,22 @@ function count(boards, need) {
 
 /** @param {string} name @param {string} label @param {number} boards @param {string} chosen */
 function choice(name, label, boards, chosen) {
-  return button(`${label} (${boards})`, () => store.update({ need: name }), {
-    "aria-pressed": String(name === chosen),
-    "data-need": name || "all",
-  });
+  return html`<button type="button" aria-pressed=${name === chosen} data-need=${name || "all"}
+      @click=${() => store.update({ need: name })}>${label} (${boards})</button>`;
 }
 
 /** One press opens the board. @param {ConsoleBoard} one @param {Console} view */
 function row(one, view) {
-  const marks = one.needs.map((need) => element("strong", { class: "need" }, [t(NEEDS[need])]));
-  return element(
-    "li",
-    { "data-board": `${one.round}.${one.board}.${one.game}`, "data-of": one.event },
-    [
-      element("a", { href: one.address }, [
-        element("span", { class: "names" }, [
-          ...(view.events.length > 1 ? [`${one.event_name} · `] : []),
-          `${t("Round {round}, board {board}", { round: one.round, board: one.hall })}: `,
-          `${one.white} – ${one.black}`,
-        ]),
-        element("span", { class: "about" }, [
-          ...marks.flatMap((mark) => [mark, " "]),
-          facts(one, view),
-        ]),
-      ]),
-    ],
-  );
+  const marks = one.needs.map((need) => html`<strong class="need">${t(NEEDS[need])}</strong>`);
+  return html`<li data-board="${one.round}.${one.board}.${one.game}" data-of=${one.event}>
+    <a href=${one.address}>
+      <span class="names">
+        ${view.events.length > 1 ? `${one.event_name} · ` : nothing}
+        ${t("Round {round}, board {board}", { round: one.round, board: one.hall })}: ${one.white} – ${one.black}
+      </span>
+      <span class="about">${marks.flatMap((mark) => [mark, " "])}${facts(one, view)}</span>
+    </a>
+  </li>`;
 }
 
 /** @param {ConsoleBoard} one @param {Console} view */

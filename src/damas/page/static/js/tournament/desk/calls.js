@@ -1,8 +1,7 @@
 /** Calls for an arbiter from any board, shown on every part of the desk. */
 
-import { button } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { nameOf } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
@@ -32,7 +31,8 @@ function reasonsToCall(event, game) {
 }
 
 /** @param {string} line @param {() => void} open */
-const call = (line, open) => button(line, open, { class: "call" });
+const call = (line, open) =>
+  html`<button type="button" class="call" @click=${open}>${line}</button>`;
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
 export function callsPanel(place, desk) {
@@ -41,7 +41,10 @@ export function callsPanel(place, desk) {
       const boards = callsOf(event).map((line) => call(line, () => desk.open("rounds")));
       const count = event.open_protests;
       const protests = t("Protests that wait: {count}", { count });
-      render(place, [...boards, ...(count ? [call(protests, () => desk.open("protests"))] : [])]);
+      render(
+        place,
+        html`${boards}${count ? call(protests, () => desk.open("protests")) : nothing}`,
+      );
     },
   };
 }

@@ -1,8 +1,7 @@
 /** The next step: one line that is always there, and a button that does it or opens its part. */
 
-import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { attrs, html, nothing, render } from "../../shared/templates.js";
 import { may } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
@@ -100,11 +99,14 @@ export function nextStepPanel(place, desk) {
       const step = nextStep(event);
       place.hidden = !step;
       if (!step) return;
-      render(place, [
-        element("strong", {}, [t("Next:")]),
-        element("span", { class: "step-text" }, [step.text]),
-        ...stepButton(desk, step, tab),
-      ]);
+      render(
+        place,
+        html`
+        <strong>${t("Next:")}</strong>
+        <span class="step-text">${step.text}</span>
+        ${stepButton(desk, step, tab)}
+      `,
+      );
     },
   };
 }
@@ -112,8 +114,10 @@ export function nextStepPanel(place, desk) {
 /** @param {Desk} desk @param {Step} step @param {string} opened the part that is open */
 function stepButton(desk, { act, tab, label }, opened) {
   const attributes = { "data-do": "next-act", class: "primary" };
-  if (act?.[0] === "finish") return [endButton(desk, attributes)];
-  if (act) return [button(label, () => desk.attempt(() => desk.live.act(...act)), attributes)];
-  if (!tab || tab === opened) return [];
-  return [button(label, () => desk.open(tab), { "data-do": "next-open" })];
+  if (act?.[0] === "finish") return endButton(desk, attributes);
+  if (act)
+    return html`<button type="button" ${attrs(attributes)}
+      @click=${() => desk.attempt(() => desk.live.act(...act))}>${label}</button>`;
+  if (!tab || tab === opened) return nothing;
+  return html`<button type="button" data-do="next-open" @click=${() => desk.open(tab)}>${label}</button>`;
 }

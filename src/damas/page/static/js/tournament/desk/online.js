@@ -1,8 +1,7 @@
 /** Boards played online: the organiser's choices, and the ways to the players' page and console. */
 
-import { element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { heard, html, nothing, render } from "../../shared/templates.js";
 import { field, may, value } from "../parts/parts.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
@@ -39,89 +38,84 @@ export function onlinePanel(place, desk) {
     update({ event, tab }) {
       const chooses = tab === "settings" && may(event, "online");
       place.hidden = !event.online && !chooses;
-      render(place, [
-        ...ways(event),
-        ...(chooses ? [choices(event, desk), ...halls(event, desk)] : []),
-      ]);
+      render(
+        place,
+        html`
+        ${ways(event)}${chooses ? html`${choices(event, desk)}${halls(event, desk)}` : nothing}
+      `,
+      );
     },
   };
 }
 
-/** @param {EventView} event @returns {HTMLElement[]} */
+/** @param {EventView} event */
 function ways(event) {
-  if (!event.online) return [];
+  if (!event.online) return nothing;
   const page = `/tournaments/${event.id}`;
-  return [
-    element("p", { class: "buttons" }, [
-      element("a", { class: "button", href: `${page}/online` }, [t("The players' page")]),
-      ...(may(event, "open-play")
-        ? [element("a", { class: "button", href: `${page}/console` }, [t("All boards")])]
-        : []),
-    ]),
-  ];
+  return html`<p class="buttons">
+      <a class="button" href="${page}/online">${t("The players' page")}</a>
+      ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("All boards")}</a>` : nothing}
+    </p>`;
 }
 
 /** Players who entered online and play in the hall. @param {EventView} event @param {Desk} desk */
 function halls(event, desk) {
   const seated = event.players.filter((one) => one.seated && !one.left);
-  if (!seated.length || !may(event, "play-in-hall")) return [];
+  if (!seated.length || !may(event, "play-in-hall")) return nothing;
   const rows = seated.map(({ id, name, hall }) => {
-    const tick = element("input", { type: "checkbox", name: `hall-${id}`, checked: hall });
-    on(tick, "change", (self) => {
-      const data = { player: id, hall: self.checked };
-      void desk.attempt(() => desk.live.act("play-in-hall", data));
-    });
-    return element("li", {}, [element("label", { class: "check" }, [tick, " ", name])]);
+    return html`<li>
+      <label class="check">
+        <input type="checkbox" name="hall-${id}" ?checked=${hall} .checked=${hall}
+            @change=${heard((self) => {
+              const data = { player: id, hall: self.checked };
+              void desk.attempt(() => desk.live.act("play-in-hall", data));
+            })} /> ${name}
+      </label>
+    </li>`;
   });
-  return [
-    element("details", { class: "halls" }, [
-      element("summary", {}, [t("Players in the hall")]),
-      element("p", { class: "hint" }, [
-        t("A board is played online if both its players are; results of others enter by hand."),
-      ]),
-      element("ul", { class: "events" }, rows),
-    ]),
-  ];
+  return html`<details class="halls">
+      <summary>${t("Players in the hall")}</summary>
+      <p class="hint">
+        ${t("A board is played online if both its players are; results of others enter by hand.")}
+      </p>
+      <ul class="events">${rows}</ul>
+    </details>`;
 }
 
 /** @param {EventView} event @param {Desk} desk */
 function choices(event, desk) {
   const now = event.online ?? FIRST;
-  const form = element("form", { class: "online-choices" }, [
-    element("h2", {}, [t("Boards played online")]),
-    element("p", { class: "hint" }, [
-      t("People enter by themselves on the players' page; the server pairs and opens the boards."),
-    ]),
-    field(t("Start of the first round"), {
+  return html`<form class="online-choices"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const data = sent(/** @type {HTMLFormElement} */ (self), now);
+        void desk.attempt(() => desk.live.act("online", data));
+      })}>
+    <h2>${t("Boards played online")}</h2>
+    <p class="hint">
+      ${t("People enter by themselves on the players' page; the server pairs and opens the boards.")}
+    </p>
+    ${field(t("Start of the first round"), {
       name: "begin",
       type: "datetime-local",
       value: localTime(now.begin_ms),
-    }),
-    field(t("Seconds before a round starts"), {
+    })}
+    ${field(t("Seconds before a round starts"), {
       name: "pause",
       type: "number",
       min: "0",
       max: "86400",
       value: String(now.pause_seconds),
-    }),
-    select(t("May enter"), "entries", ENTRIES, now.entries),
-    ...(event.settings.system === "knock-out"
-      ? [select(t("Equal meetings"), "equal", EQUAL, now.equal)]
-      : []),
-    check(t("The server closes and pairs the rounds"), "automatic", now.automatic),
-    ...(event.settings.system === "swiss"
-      ? [check(t("Players may enter late"), "late", now.late)]
-      : []),
-    check(t("Games count for ratings (only people with an account enter)"), "rated", now.rated),
-    element("button", { class: "primary", "data-do": "online" }, [
-      event.online ? t("Save") : t("Play the boards online"),
-    ]),
-  ]);
-  return on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const data = sent(/** @type {HTMLFormElement} */ (self), now);
-    void desk.attempt(() => desk.live.act("online", data));
-  });
+    })}
+    ${select(t("May enter"), "entries", ENTRIES, now.entries)}
+    ${event.settings.system === "knock-out" ? select(t("Equal meetings"), "equal", EQUAL, now.equal) : nothing}
+    ${check(t("The server closes and pairs the rounds"), "automatic", now.automatic)}
+    ${event.settings.system === "swiss" ? check(t("Players may enter late"), "late", now.late) : nothing}
+    ${check(t("Games count for ratings (only people with an account enter)"), "rated", now.rated)}
+    <button class="primary" data-do="online">
+      ${event.online ? t("Save") : t("Play the boards online")}
+    </button>
+  </form>`;
 }
 
 /** A choice to tick. @param {string} label @param {string} name @param {boolean} checked */
@@ -160,8 +154,13 @@ function localTime(ms) {
  * @param {string} chosen
  */
 function select(label, name, words, chosen) {
-  const options = Object.entries(words).map(([code, text]) =>
-    element("option", { value: code, selected: code === chosen }, [t(text)]),
+  const options = Object.entries(words).map(
+    ([
+      code,
+      text,
+    ]) => html`<option value=${code} ?selected=${code === chosen} .selected=${code === chosen}>
+    ${t(text)}
+  </option>`,
   );
-  return element("label", { class: "field" }, [label, " ", element("select", { name }, options)]);
+  return html`<label class="field">${label} <select name=${name}>${options}</select></label>`;
 }

@@ -2,8 +2,8 @@
  * Asks for a reason beside an act. The question stays, with the typed text, until it is answered.
  */
 
-import { button, element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { heard, html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("./state.js").Question} Question */
@@ -36,12 +36,11 @@ export function ask(
  * The question asked at a place, else the usual content.
  * @param {Desk} desk
  * @param {string} name of the place
- * @param {() => (Node | string)[]} usual
- * @returns {(Node | string)[]}
+ * @param {() => unknown} usual
  */
 export function questionOr(desk, name, usual) {
   const question = desk.store.get().questions[name];
-  return question ? [questionForm(desk, name, question)] : usual();
+  return question ? questionForm(desk, name, question) : usual();
 }
 
 /** @param {Desk} desk @param {string} name @param {Question} question */
@@ -49,23 +48,18 @@ function questionForm({ store }, name, question) {
   const close = () =>
     store.update(({ questions: { [name]: _closed, ...questions } }) => ({ questions }));
   const { warning } = question;
-  const form = element("form", { class: "why", "data-name": `why ${name}` }, [
-    ...(warning ? [element("p", { class: "warning slight" }, [warning])] : []),
-    element("input", {
-      required: true,
-      maxlength: "200",
-      "aria-label": question.asked,
-      placeholder: question.asked,
-      "data-why": name,
-    }),
-    element("button", { type: "submit", class: "primary", "data-do": "because" }, [question.label]),
-    button(t("Cancel"), close, { "data-do": "not-now" }),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (self.querySelector("[data-why]"));
-    void question.then(field.value.trim()).then((done) => {
-      if (done !== false) close();
-    });
-  });
+  return html`<form class="why" data-name="why ${name}"
+      @submit=${heard((self, event) => {
+        event.preventDefault();
+        const field = /** @type {HTMLInputElement} */ (self.querySelector("[data-why]"));
+        void question.then(field.value.trim()).then((done) => {
+          if (done !== false) close();
+        });
+      })}>
+    ${warning ? html`<p class="warning slight">${warning}</p>` : nothing}
+    <input required maxlength="200" aria-label=${question.asked} placeholder=${question.asked}
+        data-why=${name} />
+    <button type="submit" class="primary" data-do="because">${question.label}</button>
+    <button type="button" data-do="not-now" @click=${close}>${t("Cancel")}</button>
+  </form>`;
 }

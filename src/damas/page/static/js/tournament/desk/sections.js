@@ -1,7 +1,6 @@
 /** The sections of a festival, as a row of links at the top of the page. */
 
-import { element } from "../../shared/dom.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render, repeat } from "../../shared/templates.js";
 
 /** The public page leads to public pages, the desk to desks. */
 const BASE = location.pathname.startsWith("/events/") ? "/events/" : "/tournaments/";
@@ -14,15 +13,14 @@ export function sectionsPanel(place) {
       place.hidden = !sections.length;
       render(
         place,
-        sections.map((one) =>
-          element(
-            "a",
-            {
-              href: `${BASE}${one.id}`,
-              ...(one.id === event.id ? { "aria-current": "page" } : {}),
-            },
-            [one.name],
-          ),
+        repeat(
+          sections,
+          (one) => `${BASE}${one.id}`,
+          (
+            one,
+          ) => html`<a href="${BASE}${one.id}" aria-current=${one.id === event.id ? "page" : nothing}>
+          ${one.name}
+        </a>`,
         ),
       );
     },

@@ -1,7 +1,7 @@
 /** The seed of a lot, shown and editable. Each requested seed is in the log. */
 
-import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { attrs, html, unlessTyped } from "../../shared/templates.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../parts/shapes").EventView} EventView */
@@ -31,17 +31,15 @@ export function seedField({ live, attempt }, event, what, round, label) {
     );
   };
   const attributes = { name: "seed", maxlength: "60", "data-seed": key };
-  return [
-    element("label", { class: "field seed" }, [
-      label,
-      " ",
-      element("input", { ...attributes, value: event.seeds[key] ?? "" }),
-    ]),
-    button(t("Another seed"), another, {
-      "data-do": "another-seed",
-      title: t("Each seed that is asked for stands in the audit trail"),
-    }),
-  ];
+  return html`
+    <label class="field seed">
+      ${label} <input ${attrs(attributes)} value=${unlessTyped(event.seeds[key] ?? "")} />
+    </label>
+    <button type="button" data-do="another-seed"
+        title=${t("Each seed that is asked for stands in the audit trail")} @click=${another}>
+      ${t("Another seed")}
+    </button>
+  `;
 }
 
 /** The typed seed, else the current one. */

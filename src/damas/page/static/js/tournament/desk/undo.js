@@ -2,9 +2,8 @@
 
 import { call } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
-import { button, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render } from "../../shared/templates.js";
 
 /** @param {HTMLElement} place @param {import("./state.js").Desk} desk */
 export function undoPanel(place, { live, attempt }) {
@@ -17,7 +16,7 @@ export function undoPanel(place, { live, attempt }) {
     live.store.update({ event, own: true });
   };
   /** @param {string} text */
-  const words = (text) => element("span", { class: "step-text" }, [text]);
+  const words = (text) => html`<span class="step-text">${text}</span>`;
   /**
    * The act, its button, and the reason where the button is grey.
    * @param {string} name
@@ -26,27 +25,27 @@ export function undoPanel(place, { live, attempt }) {
    * @param {import("../parts/shapes").UndoStep} step
    * @param {(entry: number) => Promise<unknown>} [take] takes it back
    */
-  const one = (name, label, act, { entry, text, refused }, take = undo) => [
-    words(act),
-    button(label, () => attempt(() => take(entry)), {
-      "data-do": name,
-      "aria-label": `${label}: ${text}`,
-      ...(refused ? { disabled: "" } : {}),
-    }),
-    ...(refused ? [words(refused)] : []),
-  ];
+  const one = (name, label, act, { entry, text, refused }, take = undo) => html`
+    ${words(act)}
+    <button type="button" data-do=${name} aria-label="${label}: ${text}"
+        ?disabled=${Boolean(refused)} @click=${() => attempt(() => take(entry))}>
+      ${label}
+    </button>
+    ${refused ? words(refused) : nothing}
+  `;
   return {
     /** @param {import("./state.js").Shown} state */
     update({ event: { undo: steps } }) {
       const { last, again, move } = steps;
       const yours = (/** @type {string} */ what) => t("Your last act: {what}", { what });
-      render(place, [
-        ...(move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : []),
-        ...(last && !move ? one("undo", t("Undo"), yours(last.text), last) : []),
-        ...(again
-          ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again)
-          : []),
-      ]);
+      render(
+        place,
+        html`
+        ${move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : nothing}
+        ${last && !move ? one("undo", t("Undo"), yours(last.text), last) : nothing}
+        ${again ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again) : nothing}
+      `,
+      );
       place.hidden = !last && !again && !move;
     },
   };

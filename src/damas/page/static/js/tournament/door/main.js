@@ -1,10 +1,10 @@
 /** The check-in of one person, whose code was scanned; presence is marked by those who may. */
 
 import { sentence } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
@@ -24,11 +24,7 @@ document.body.dataset.ready = "true";
 /** @param {EventView} event */
 function view(event) {
   if (!may(event, "check-in")) {
-    return [
-      element("p", {}, [
-        t("Show this code to the people at the door: they open it on their own device."),
-      ]),
-    ];
+    return html`<p>${t("Show this code to the people at the door: they open it on their own device.")}</p>`;
   }
   const here = event.players.find((one) =>
     player ? one.id === player : registration > 0 && one.registration === registration,
@@ -36,7 +32,7 @@ function view(event) {
   if (here) return entrant(event, here);
   const asked = event.registrations.find((one) => one.id === registration);
   if (asked) return registered(event, asked);
-  return [element("p", {}, [t("This code is of nobody who plays here: ask an arbiter.")])];
+  return html`<p>${t("This code is of nobody who plays here: ask an arbiter.")}</p>`;
 }
 
 /** @param {EventView} event @param {Entrant} one */
@@ -46,50 +42,52 @@ function entrant(event, one) {
   const set = (/** @type {boolean} */ present) => () =>
     attempt(() => live.act("check-in", { player: one.id, present }));
   const asked = event.registrations.find((other) => other.id === one.registration);
-  return [
-    ...person(one.name, one.club, asked),
-    element("p", { class: "state", "data-present": String(one.present) }, [now]),
-    button(t("Present"), set(true), { class: "primary huge", "data-do": "present" }),
-    button(t("Absent"), set(false), { "data-do": "absent" }),
-    ...(asked ? fee(event, asked) : []),
-  ];
+  return html`
+    ${person(one.name, one.club, asked)}
+    <p class="state" data-present=${one.present}>${now}</p>
+    <button type="button" class="primary huge" data-do="present" @click=${set(true)}>
+      ${t("Present")}
+    </button>
+    <button type="button" data-do="absent" @click=${set(false)}>${t("Absent")}</button>
+    ${asked ? fee(event, asked) : nothing}
+  `;
 }
 
 /** A registered person who is no player yet. @param {EventView} event @param {Registered} one */
 function registered(event, one) {
   const waits = one.state !== "place";
-  return [
-    ...person(one.name, one.club, one),
-    element("p", { class: "state" }, [
-      waits ? t("This person has no place.") : t("Registered, and not yet a player."),
-    ]),
-    ...(waits || !may(event, "add-player")
-      ? []
-      : [
-          button(t("Take in, and present"), () => attempt(() => takeIn(one)), {
-            class: "primary huge",
-            "data-do": "take-in",
-          }),
-        ]),
-    ...fee(event, one),
-  ];
+  return html`
+    ${person(one.name, one.club, one)}
+    <p class="state">
+      ${waits ? t("This person has no place.") : t("Registered, and not yet a player.")}
+    </p>
+    ${
+      waits || !may(event, "add-player")
+        ? nothing
+        : html`<button type="button" class="primary huge" data-do="take-in"
+              @click=${() => attempt(() => takeIn(one))}>${t("Take in, and present")}</button>`
+    }
+    ${fee(event, one)}
+  `;
 }
 
 /** @param {string} name @param {string} club @param {Registered | undefined} asked */
 function person(name, club, asked) {
   const about = [club, asked?.federation ?? ""].filter(Boolean).join(" · ");
-  return [element("h2", {}, [name]), ...(about ? [element("p", { class: "about" }, [about])] : [])];
+  return html`<h2>${name}</h2>${about ? html`<p class="about">${about}</p>` : nothing}`;
 }
 
 /** @param {EventView} event @param {Registered} one */
 function fee(event, { id, fee: due, paid }) {
-  if (!due || !may(event, "fee-paid")) return [];
+  if (!due || !may(event, "fee-paid")) return nothing;
   const act = () => attempt(() => live.act("fee-paid", { registration: id, paid: !paid }));
   const state = paid ? t("paid") : t("not paid yet");
-  return [
-    element("p", {}, [`${due.text} · ${due.shown} · ${state}`]),
-    button(paid ? t("Not paid after all") : t("Fee paid"), act, { "data-do": "paid" }),
-  ];
+  return html`
+    <p>${due.text} · ${due.shown} · ${state}</p>
+    <button type="button" data-do="paid" @click=${act}>
+      ${paid ? t("Not paid after all") : t("Fee paid")}
+    </button>
+  `;
 }
 
 /** Confirms the person, makes a player of the person, and marks presence. */

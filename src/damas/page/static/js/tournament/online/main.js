@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { render } from "../../shared/templates.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { onlineView } from "./view.js";

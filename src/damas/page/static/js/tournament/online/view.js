@@ -1,8 +1,8 @@
 /** The parts of the page of an online event, made from its state. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, counting, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { heard, html, nothing } from "../../shared/templates.js";
 import { field, grid, value } from "../parts/parts.js";
 
 /**
@@ -57,18 +57,18 @@ import { field, grid, value } from "../parts/parts.js";
  */
 /** @typedef {{enter: (name: string) => void, leave: () => void, here: () => void}} Acts */
 
-/** @param {OnlineState} state @param {Acts} acts @returns {HTMLElement[]} */
+/** @param {OnlineState} state @param {Acts} acts */
 export function onlineView({ view, table, notice, connected }, acts) {
-  if (!view) return [element("p", { role: "status" }, [notice])];
-  return [
-    element("h1", {}, [view.name]),
-    element("p", { class: "about" }, [about(view)]),
-    ...(connected ? [] : [element("p", { class: "banner", role: "alert" }, [lost()])]),
-    element("div", { class: "mine", role: "status" }, mine(view, acts)),
-    element("p", { class: "notice", role: "alert" }, [notice]),
-    ...rules(view),
-    ...(table ? tables(table, view) : []),
-  ];
+  if (!view) return html`<p role="status">${notice}</p>`;
+  return html`
+    <h1>${view.name}</h1>
+    <p class="about">${about(view)}</p>
+    ${connected ? nothing : html`<p class="banner" role="alert">${lost()}</p>`}
+    <div class="mine" role="status">${mine(view, acts)}</div>
+    <p class="notice" role="alert">${notice}</p>
+    ${rules(view)}
+    ${table ? tables(table, view) : nothing}
+  `;
 }
 
 const lost = () => t("The connection is lost. The data shown here may be old.");
@@ -81,55 +81,54 @@ function about({ system, clocks, round, rounds_total: total, players }) {
     .join(" · ");
 }
 
-/** The next act of this person. @param {Online} view @param {Acts} acts @returns {HTMLElement[]} */
+/** The next act of this person. @param {Online} view @param {Acts} acts */
 function mine(view, acts) {
-  if (!view.online) return [line(t("The boards of this event are not played online"))];
-  if (!view.me) return view.takes_entries ? [...starting(view), entry(view, acts)] : closed(view);
+  if (!view.online) return line(t("The boards of this event are not played online"));
+  if (!view.me)
+    return view.takes_entries ? html`${starting(view)}${entry(view, acts)}` : closed(view);
   const { me } = view;
-  if (view.finished) return [line(t("All rounds are played. Thank you for playing!"))];
-  if (me.left) return [line(t("You have left this event."))];
-  const away = me.absent
-    ? [
-        line(t("You were not there for your game, and are not paired until you come back.")),
-        button(t("I am here again"), acts.here, { class: "primary huge", "data-do": "here" }),
-      ]
-    : [];
-  return [...(away.length ? away : now(view)), leaving(acts)];
+  if (view.finished) return line(t("All rounds are played. Thank you for playing!"));
+  if (me.left) return line(t("You have left this event."));
+  const away = html`
+    ${line(t("You were not there for your game, and are not paired until you come back."))}
+    <button type="button" class="primary huge" data-do="here" @click=${acts.here}>
+      ${t("I am here again")}
+    </button>
+  `;
+  return html`${me.absent ? away : now(view)}${leaving(acts)}`;
 }
 
 /** @param {Online} view */
 function closed({ finished }) {
-  return [line(finished ? t("All rounds are played.") : t("The entries of this event are closed"))];
+  return line(finished ? t("All rounds are played.") : t("The entries of this event are closed"));
 }
 
-/** @param {Online} view @returns {HTMLElement[]} */
+/** @param {Online} view */
 function now(view) {
   const game = view.me?.game ?? null;
-  if (!view.round) return [line(t("You have entered.")), ...starting(view)];
-  if (view.me?.free) return [line(t("You are free in this round.")), still(view)];
-  if (!game) return [line(t("You play from the next round on.")), still(view)];
-  const against = [
-    element("p", { class: "side" }, [
-      element("span", { class: `chip ${game.colour}` }),
-      t("Board {board}: against {name}", { board: game.hall, name: game.opponent }),
-    ]),
-    line(game.colour === "white" ? t("You have White.") : t("You have Black.")),
-  ];
+  if (!view.round) return html`${line(t("You have entered."))}${starting(view)}`;
+  if (view.me?.free) return html`${line(t("You are free in this round."))}${still(view)}`;
+  if (!game) return html`${line(t("You play from the next round on."))}${still(view)}`;
+  const against = html`
+    <p class="side">
+      <span class="chip ${game.colour}"></span>
+      ${t("Board {board}: against {name}", { board: game.hall, name: game.opponent })}
+    </p>
+    ${line(game.colour === "white" ? t("You have White.") : t("You have Black."))}
+  `;
   if (game.score) {
     const result = t("The result is {score}.", { score: game.score });
-    return [...against, element("p", { class: "score" }, [result]), still(view)];
+    return html`${against}<p class="score">${result}</p>${still(view)}`;
   }
-  if (!game.online) return [...against, line(t("You play this game in the hall."))];
+  if (!game.online) return html`${against}${line(t("You play this game in the hall."))}`;
   if (game.address)
-    return [
-      ...against,
-      element(
-        "a",
-        { class: "button primary huge", href: game.address, "data-do": "play", role: "button" },
-        [t("To my game")],
-      ),
-    ];
-  return [...against, ...countdown(t("The game begins in"), view.start_ms)];
+    return html`
+      ${against}
+      <a class="button primary huge" href=${game.address} data-do="play" role="button">
+        ${t("To my game")}
+      </a>
+    `;
+  return html`${against}${countdown(t("The game begins in"), view.start_ms)}`;
 }
 
 /** The number of games that the round waits for. @param {Online} view */
@@ -143,92 +142,92 @@ function still({ open, round, rounds_total: total, online }) {
   );
 }
 
-/** @param {Online} view @returns {HTMLElement[]} */
+/** @param {Online} view */
 function starting({ online, round }) {
-  if (round || !online) return [];
-  const counts = online.rated ? [line(t("The games count for ratings."))] : [];
-  if (!online.begin_ms) return [...counts, line(t("The organiser begins the first round."))];
+  if (round || !online) return nothing;
+  const counts = online.rated ? line(t("The games count for ratings.")) : nothing;
+  if (!online.begin_ms) {
+    return html`${counts}${line(t("The organiser begins the first round."))}`;
+  }
   const at = new Date(online.begin_ms).toLocaleString(document.documentElement.lang, {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return [
-    ...counts,
-    line(t("Start: {time}", { time: at })),
-    ...countdown(t("Begins in"), online.begin_ms),
-  ];
+  return html`
+    ${counts}
+    ${line(t("Start: {time}", { time: at }))}
+    ${countdown(t("Begins in"), online.begin_ms)}
+  `;
 }
 
-/** @param {string} label @param {number} until @returns {HTMLElement[]} */
+/** @param {string} label @param {number} until */
 function countdown(label, until) {
-  if (!until) return [];
-  return [
-    element("p", { class: "countdown" }, [
-      `${label} `,
-      counting({ class: "phone-clock", "data-until": String(until) }),
-    ]),
-  ];
+  if (!until) return nothing;
+  return html`<p class="countdown">
+      ${label} <span role="timer" aria-live="off" class="phone-clock" data-until=${until}></span>
+    </p>`;
 }
 
 /** @param {Online} view @param {Acts} acts */
 function entry({ called }, acts) {
-  const form = element("form", { class: "enter" }, [
-    ...(called
-      ? [line(t("You enter as {name}.", { name: called }))]
-      : [
-          field(t("Your name"), {
+  return html`<form class="enter"
+      @submit=${heard((self, event) => {
+        event.preventDefault();
+        acts.enter(value(/** @type {HTMLFormElement} */ (self), "name"));
+      })}>
+    ${
+      called
+        ? line(t("You enter as {name}.", { name: called }))
+        : field(t("Your name"), {
             name: "name",
             required: true,
             maxlength: "30",
             autocomplete: "nickname",
-          }),
-        ]),
-    element("button", { class: "primary huge", "data-do": "enter" }, [t("Enter the event")]),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    acts.enter(value(/** @type {HTMLFormElement} */ (self), "name"));
-  });
+          })
+    }
+    <button class="primary huge" data-do="enter">${t("Enter the event")}</button>
+  </form>`;
 }
 
 /** @param {Acts} acts */
 function leaving({ leave }) {
-  return element("p", { class: "buttons" }, [
-    confirmButton(t("Leave the event"), t("Leave for good?"), leave, { "data-do": "leave" }),
-  ]);
+  return html`<p class="buttons">
+    <button type="button" data-do="leave"
+        ${confirming(t("Leave the event"), t("Leave for good?"), leave)}></button>
+  </p>`;
 }
 
 /** @param {Online} view */
 function rules({ online, tolerance_min: minutes, article }) {
-  if (!online) return [];
+  if (!online) return nothing;
   const text = t("A player who is not there {minutes} minutes after the start loses by W.O.", {
     minutes,
   });
-  return [element("p", { class: "hint" }, [article ? `${text} (${article})` : text])];
+  return html`<p class="hint">${article ? `${text} (${article})` : text}</p>`;
 }
 
-/** @param {OnlineTable} table @param {Online} view @returns {HTMLElement[]} */
+/** @param {OnlineTable} table @param {Online} view */
 function tables({ standings, boards, round }, { me }) {
   const rows = standings.map(({ place, name, points, id }) => [
     place ? String(place) : "",
-    id === me?.id ? element("strong", {}, [name]) : name,
+    id === me?.id ? html`<strong>${name}</strong>` : name,
     points,
   ]);
-  const found = [
-    element("h2", {}, [round ? t("Standings") : t("Players")]),
-    grid(t("Standings"), ["", t("Name"), t("Points")], rows, "standings", keys(standings)),
-  ];
+  const found = html`
+    <h2>${round ? t("Standings") : t("Players")}</h2>
+    ${grid(t("Standings"), ["", t("Name"), t("Points")], rows, "standings", keys(standings))}
+  `;
   if (!boards.length) return found;
   const games = boards.map(({ hall, white, black, score, address }) => [
-    address ? element("a", { href: address }, [String(hall)]) : String(hall),
+    address ? html`<a href=${address}>${hall}</a>` : String(hall),
     `${white} – ${black}`,
     score.filter(Boolean).join(", ") || (address ? t("playing") : ""),
   ]);
-  return [
-    ...found,
-    element("h2", {}, [t("Round {round}", { round })]),
-    grid(t("Boards"), [t("Board"), t("Players"), t("Result")], games, "boards"),
-  ];
+  return html`
+    ${found}
+    <h2>${t("Round {round}", { round })}</h2>
+    ${grid(t("Boards"), [t("Board"), t("Players"), t("Result")], games, "boards")}
+  `;
 }
 
 /** @param {{id: number}[]} rows */
@@ -236,5 +235,5 @@ const keys = (rows) => rows.map(({ id }) => id);
 
 /** @param {string} text */
 function line(text) {
-  return element("p", {}, [text]);
+  return html`<p>${text}</p>`;
 }

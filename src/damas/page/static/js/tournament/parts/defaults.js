@@ -1,8 +1,8 @@
 /** The defaults of a new tournament by its rules, in words with the articles, to be changed. */
 
 import { call } from "../../shared/api.js";
-import { button, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { elementOf, html, render } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").Defaults} Defaults */
 /** @typedef {import("./shapes").TieBreak} TieBreak */
@@ -38,21 +38,21 @@ export class DefaultsPanel {
   show() {
     const defaults = /** @type {Defaults} */ (this.defaults);
     const named = this.inOrder();
-    this.place.replaceChildren(
-      element("dl", { class: "holds" }, [
-        ...defaults.lines.flatMap((line) => [
-          element("dt", {}, [line.label]),
-          element("dd", {}, [line.text, ...cited(line.article)]),
-        ]),
-        element("dt", {}, [t("Tie-breaks")]),
-        element("dd", {}, [
-          element(
-            "ol",
-            { class: "in-order" },
-            named.map((one) => element("li", {}, [one.name, ...cited(one.article)])),
-          ),
-        ]),
-      ]),
+    render(
+      this.place,
+      html`<dl class="holds">
+        ${defaults.lines.map(
+          (line) => html`
+          <dt>${line.label}</dt><dd>${line.text}${cited(line.article)}</dd>
+        `,
+        )}
+        <dt>${t("Tie-breaks")}</dt>
+        <dd>
+          <ol class="in-order">
+            ${named.map((one) => html`<li>${one.name}${cited(one.article)}</li>`)}
+          </ol>
+        </dd>
+      </dl>`,
     );
     this.edit(named);
   }
@@ -76,35 +76,33 @@ export class DefaultsPanel {
     };
     const codes = named.map((one) => one.code);
     const rows = named.map((one, at) => {
-      const up = button(
-        "▲",
-        () => {
-          const next = [...codes];
-          [next[at - 1], next[at]] = [next[at], next[at - 1]];
-          set(next, `[data-up="${one.code}"]`);
-        },
-        { "aria-label": t("{name}: earlier", { name: one.name }), "data-up": one.code },
-      );
-      up.disabled = at === 0;
-      const away = button(
-        "×",
-        () =>
-          set(
-            codes.filter((code) => code !== one.code),
-            "select",
-          ),
-        { "aria-label": t("{name}: leave out", { name: one.name }), "data-away": one.code },
-      );
-      return element("li", {}, [element("span", {}, [`${at + 1}. ${one.name}`]), up, away]);
+      return html`<li>
+        <span>${at + 1}. ${one.name}</span>
+        <button type="button" aria-label=${t("{name}: earlier", { name: one.name })}
+            data-up=${one.code}
+            @click=${() => {
+              const next = [...codes];
+              [next[at - 1], next[at]] = [next[at], next[at - 1]];
+              set(next, `[data-up="${one.code}"]`);
+            }}
+            ?disabled=${at === 0}>▲</button>
+        <button type="button" aria-label=${t("{name}: leave out", { name: one.name })}
+            data-away=${one.code}
+            @click=${() =>
+              set(
+                codes.filter((code) => code !== one.code),
+                "select",
+              )}>×</button>
+      </li>`;
     });
-    const more = element("select", { "aria-label": t("Another tie-break") }, [
-      element("option", { value: "" }, [t("Another tie-break …")]),
-      ...families(defaults.known.filter((one) => !codes.includes(one.code))),
-    ]);
+    const more = elementOf(html`<select aria-label=${t("Another tie-break")}>
+      <option value="">${t("Another tie-break …")}</option>
+      ${families(defaults.known.filter((one) => !codes.includes(one.code)))}
+    </select>`);
     more.addEventListener("change", () => {
       if (more.value) set([...codes, more.value], "select");
     });
-    this.list.replaceChildren(element("ol", { class: "change-order" }, rows), more);
+    render(this.list, html`<ol class="change-order">${rows}</ol>${more}`);
   }
 }
 
@@ -119,15 +117,15 @@ function families(known) {
     const plain = one.code.split("/")[0];
     kinds.set(plain, [...(kinds.get(plain) ?? []), one]);
   }
-  return [...kinds.values()].flatMap((kind) => {
-    const options = kind.map((one) =>
-      element("option", { value: one.code }, [`${one.name} (${one.label})`]),
+  return [...kinds.values()].map((kind) => {
+    const options = kind.map(
+      (one) => html`<option value=${one.code}>${one.name} (${one.label})</option>`,
     );
-    return kind.length > 2 ? [element("optgroup", { label: kind[0].name }, options)] : options;
+    return kind.length > 2 ? html`<optgroup label=${kind[0].name}>${options}</optgroup>` : options;
   });
 }
 
 /** @param {string} article */
 function cited(article) {
-  return article ? [" ", element("span", { class: "article" }, [article])] : [];
+  return article ? [" ", html`<span class="article">${article}</span>`] : [];
 }

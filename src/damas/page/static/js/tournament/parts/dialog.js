@@ -1,27 +1,34 @@
 /** A window over the page whose content stays while the event changes behind it. */
 
 import { sentence } from "../../shared/api.js";
-import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { focusOn, keepPlace } from "../../shared/render.js";
+import { html, render } from "../../shared/templates.js";
 
 /**
  * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of the
  * returned value.
- * @param {string} title @param {Node[]} children @param {string} [name] a class
+ * @param {string} title @param {unknown} content @param {string} [name] a class
  */
-export function openDialog(title, children, name = "") {
+export function openDialog(title, content, name = "") {
   const from = keepPlace(document.activeElement ?? document.body, document.body);
-  const heading = element("h2", { id: "dialog-title" }, [title]);
-  const body = element("div", { class: "dialog-body" }, children);
-  const fault = element("p", { class: "notice", role: "alert" });
-  const dialog = element("dialog", { class: `sheet ${name}`, "aria-labelledby": "dialog-title" });
-  const close = button("×", () => dialog.close(), {
-    class: "dialog-close",
-    "aria-label": t("Close"),
-    "data-do": "close-dialog",
-  });
-  dialog.append(element("header", { class: "dialog-head" }, [heading, close]), fault, body);
+  const dialog = document.createElement("dialog");
+  dialog.className = `sheet ${name}`;
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  render(
+    dialog,
+    html`<header class="dialog-head">
+        <h2 id="dialog-title">${title}</h2>
+        <button type="button" class="dialog-close" aria-label=${t("Close")} data-do="close-dialog"
+          @click=${() => dialog.close()}>×</button>
+      </header>
+      <p class="notice" role="alert"></p>
+      <div class="dialog-body"></div>`,
+  );
+  const [fault, body] = /** @type {NodeListOf<HTMLElement>} */ (
+    dialog.querySelectorAll(":scope > .notice, :scope > .dialog-body")
+  );
+  render(body, content);
   dialog.addEventListener("close", () => {
     dialog.remove();
     focusOn(from());

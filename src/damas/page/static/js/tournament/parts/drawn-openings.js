@@ -1,7 +1,7 @@
 /** The drawn openings of a round: a small board each, with id and moves. */
 
-import { element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { html } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").OpeningDraw} OpeningDraw */
 
@@ -15,18 +15,11 @@ export function openingFigures({ openings }, size) {
     const words = new URLSearchParams({ variant, fen, size: String(size) });
     const name = [id, text].filter(Boolean).join(": ");
     const title = openings.length > 1 ? ofGames(place) : t("Drawn opening");
-    return element("figure", { class: "drawn-opening", "data-opening": id }, [
-      element("img", {
-        src: `/diagram.svg?${words}`,
-        width: String(size),
-        height: String(size),
-        alt: t("Position of the opening {opening}", { opening: name }),
-      }),
-      element("figcaption", {}, [
-        element("span", { class: "hint" }, [title]),
-        element("strong", {}, [name]),
-      ]),
-    ]);
+    return html`<figure class="drawn-opening" data-opening=${id}>
+      <img src="/diagram.svg?${words}" width=${size} height=${size}
+          alt=${t("Position of the opening {opening}", { opening: name })} />
+      <figcaption><span class="hint">${title}</span><strong>${name}</strong></figcaption>
+    </figure>`;
   });
 }
 

@@ -1,9 +1,9 @@
 /** A link that opens the event in a role: shown once, to be kept, scanned or printed. */
 
 import { copyText } from "../../shared/copying.js";
-import { button, element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
+import { elementOf, html, render } from "../../shared/templates.js";
 
 /** @typedef {import("./live-event.js").LiveEvent} LiveEvent */
 
@@ -27,25 +27,25 @@ export function showOwnLink(place, live) {
   const link = sessionStorage.getItem(KEPT + live.id);
   place.hidden = !link;
   if (!link) return;
-  place.replaceChildren(
-    ...linkCard(
+  render(
+    place,
+    html`
+    ${linkCard(
       live,
       link,
       t("Your own link: keep it"),
       t(
         "Anyone who opens it leads this tournament, on any device. Without it this browser alone does.",
       ),
-    ),
-    element("p", { class: "buttons" }, [
-      button(
-        t("I have kept it"),
-        () => {
-          sessionStorage.removeItem(KEPT + live.id);
-          place.hidden = true;
-        },
-        { class: "primary", "data-do": "link-kept" },
-      ),
-    ]),
+    )}
+    <p class="buttons">
+      <button type="button" class="primary" data-do="link-kept"
+          @click=${() => {
+            sessionStorage.removeItem(KEPT + live.id);
+            place.hidden = true;
+          }}>${t("I have kept it")}</button>
+    </p>
+  `,
   );
 }
 
@@ -59,9 +59,9 @@ export function showOwnLink(place, live) {
 export function linkCard(live, link, title, hint) {
   const path = `/tournaments/${live.id}#key=${link}`;
   let address = location.origin + path;
-  const written = element("code", {}, [address]);
-  const code = element("div", { class: "link-code" });
-  const said = element("span", { role: "status", class: "hint" });
+  const written = elementOf(html`<code>${address}</code>`);
+  const code = elementOf(html`<div class="link-code"></div>`);
+  const said = elementOf(html`<span role="status" class="hint"></span>`);
   void reach().then(async (known) => {
     if (!known.address) {
       // a QR code that phones cannot open is not shown
@@ -72,32 +72,26 @@ export function linkCard(live, link, title, hint) {
     const image = await drawn(live, link);
     if (image) code.replaceChildren(image);
   });
-  return [
-    element("h2", {}, [title]),
-    element("p", { class: "hint" }, [hint]),
-    element("div", { class: "link-card" }, [
-      code,
-      element("p", { class: "secret" }, [
-        element("strong", {}, [live.event?.settings.name ?? ""]),
-        element("br"),
-        written,
-      ]),
-    ]),
-    element("p", { class: "buttons" }, [
-      button(
-        t("Copy the link"),
-        () =>
-          void copyText(address).then((done) => {
-            said.textContent = done ? t("Copied.") : address;
-          }),
-        { "data-do": "copy-link" },
-      ),
-      button(t("Print the link"), () => printed(code.closest("section, .own-link, div.given")), {
-        "data-do": "print-link",
-      }),
-      said,
-    ]),
-  ];
+  return html`
+    <h2>${title}</h2>
+    <p class="hint">${hint}</p>
+    <div class="link-card">
+      ${code}
+      <p class="secret"><strong>${live.event?.settings.name ?? ""}</strong><br />${written}</p>
+    </div>
+    <p class="buttons">
+      <button type="button" data-do="copy-link"
+          @click=${() =>
+            void copyText(address).then((done) => {
+              said.textContent = done ? t("Copied.") : address;
+            })}>${t("Copy the link")}</button>
+      <button type="button" data-do="print-link"
+          @click=${() => printed(code.closest("section, .own-link, div.given"))}>
+        ${t("Print the link")}
+      </button>
+      ${said}
+    </p>
+  `;
 }
 
 /**
@@ -113,12 +107,8 @@ async function drawn(live, link) {
   }).catch(() => null);
   if (!answer?.ok || !answer.headers.get("content-type")?.startsWith("image/")) return null;
   const svg = await answer.text();
-  return element("img", {
-    src: `data:image/svg+xml,${encodeURIComponent(svg)}`,
-    width: "150",
-    height: "150",
-    alt: t("Code of the link"),
-  });
+  return html`<img src="data:image/svg+xml,${encodeURIComponent(svg)}" width="150" height="150"
+      alt=${t("Code of the link")} />`;
 }
 
 /** Prints one part of the page alone. @param {Element | null} part */

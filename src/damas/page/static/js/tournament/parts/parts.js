@@ -1,6 +1,6 @@
 /** Pieces that the parts of a tournament share. */
 
-import { element } from "../../shared/dom.js";
+import { attrs, html, nothing, repeat } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 
@@ -19,42 +19,37 @@ export function sees(event, what) {
 }
 
 /**
- * @param {string} caption @param {(string | Node)[]} heads @param {(string | Node)[][]} rows
+ * @param {string} caption @param {unknown[]} heads @param {unknown[][]} rows
  * @param {string} [name] the class
  * @param {(string | number)[]} [keys] of the rows, so that each is known again in another order
  */
 export function grid(caption, heads, rows, name = "", keys = []) {
-  return element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, [
-    element("table", { class: `grid ${name}` }, [
-      element("caption", { class: "hidden" }, [caption]),
-      element("thead", {}, [
-        element(
-          "tr",
-          {},
-          heads.map((head) => (head ? element("th", { scope: "col" }, [head]) : element("td"))),
-        ),
-      ]),
-      element(
-        "tbody",
-        {},
-        rows.map((row, index) =>
-          element(
-            "tr",
-            index in keys ? { "data-row": String(keys[index]) } : {},
-            row.map((cell) => element("td", {}, [cell])),
-          ),
-        ),
-      ),
-    ]),
-  ]);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>
+    <table class="grid ${name}">
+      <caption class="hidden">${caption}</caption>
+      <thead>
+        <tr>
+          ${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          rows,
+          (_row, index) => keys[index] ?? index,
+          (row, index) => html`<tr data-row=${keys[index] ?? nothing}>
+            ${row.map((cell) => html`<td>${cell}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /**
  * @param {string} label @param {Record<string, string | boolean>} attributes @param {string} [name]
- * @returns {HTMLElement}
  */
 export function field(label, attributes, name = "field") {
-  return element("label", { class: name }, [label, " ", element("input", attributes)]);
+  return html`<label class=${name}>${label} <input ${attrs(attributes)} /></label>`;
 }
 
 /** @param {HTMLFormElement} form @param {string} name @returns {string} */

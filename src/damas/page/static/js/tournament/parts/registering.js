@@ -1,7 +1,7 @@
 /** The parts of registration that its public page and one's own page share. */
 
-import { element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { html, nothing } from "../../shared/templates.js";
 import { field, value } from "./parts.js";
 
 /** @typedef {import("./shapes").RegistrationTerms} RegistrationTerms */
@@ -57,26 +57,21 @@ export function termsParts(terms) {
       })
     : t("Registered: {taken}", { taken: terms.taken + terms.players });
   const until = t("Registration until {moment}", { moment: shownMoment(terms.deadline) });
-  return [
-    ...(terms.note ? [element("p", { class: "note" }, [terms.note])] : []),
-    element("p", {}, [places]),
-    ...(terms.deadline ? [element("p", {}, [until])] : []),
-    ...(terms.fees.length ? [feeList(terms)] : []),
-  ];
+  return html`
+    ${terms.note ? html`<p class="note">${terms.note}</p>` : nothing}
+    <p>${places}</p>
+    ${terms.deadline ? html`<p>${until}</p>` : nothing}
+    ${terms.fees.length ? feeList(terms) : nothing}
+  `;
 }
 
 /** @param {RegistrationTerms} terms */
 function feeList({ fees }) {
-  return element(
-    "ul",
-    { class: "fees", "aria-label": t("Fees") },
-    fees.map((fee) =>
-      element("li", {}, [
-        element("span", {}, [feeFor(fee)]),
-        element("span", { class: "amount" }, [fee.shown]),
-      ]),
-    ),
-  );
+  return html`<ul class="fees" aria-label=${t("Fees")}>
+    ${fees.map(
+      (fee) => html`<li><span>${feeFor(fee)}</span><span class="amount">${fee.shown}</span></li>`,
+    )}
+  </ul>`;
 }
 
 /**
@@ -96,36 +91,33 @@ export function personFields(terms, now = {}) {
     value: now.born ?? "",
   };
   const number = { name: "number", maxlength: "32", value: now.number ?? "" };
-  return [
-    field(t("Name"), {
+  return html`
+    ${field(t("Name"), {
       name: "name",
       required: true,
       maxlength: "80",
       autocomplete: "name",
       value: now.name ?? "",
-    }),
-    words("club", t("Club")),
-    words("federation", t("Federation")),
-    ...(terms.asks.born ? [field(t("Year of birth"), year)] : []),
-    ...(terms.asks.sex ? [sexField(now.sex ?? "")] : []),
-    field(t("Number in the federation's registry, if you have one"), number),
-    element("label", { class: "choice" }, [
-      element("input", { type: "checkbox", name: "shown", checked: now.shown === true }),
-      ` ${t("My name may stand on the public list (those under eighteen never do)")}`,
-    ]),
-  ];
+    })}
+    ${words("club", t("Club"))}
+    ${words("federation", t("Federation"))}
+    ${terms.asks.born ? field(t("Year of birth"), year) : nothing}
+    ${terms.asks.sex ? sexField(now.sex ?? "") : nothing}
+    ${field(t("Number in the federation's registry, if you have one"), number)}
+    <label class="choice">
+      <input type="checkbox" name="shown" ?checked=${now.shown === true}
+          .checked=${now.shown === true} /> ${t("My name may stand on the public list (those under eighteen never do)")}
+    </label>
+  `;
 }
 
 /** @param {string} now */
 function sexField(now) {
-  const options = Object.entries(SEXES).map(([code, text]) =>
-    element("option", { value: code, selected: code === now }, [t(text)]),
+  const options = Object.entries(SEXES).map(
+    ([code, text]) =>
+      html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${t(text)}</option>`,
   );
-  return element("label", { class: "field" }, [
-    t("Sex"),
-    " ",
-    element("select", { name: "sex" }, options),
-  ]);
+  return html`<label class="field">${t("Sex")} <select name="sex">${options}</select></label>`;
 }
 
 /** The body of a request with the fields of a form. @param {HTMLFormElement} form */

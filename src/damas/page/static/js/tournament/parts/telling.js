@@ -1,8 +1,8 @@
 /** The ways by which a registered person is told pairings: fields, and the call that keeps them. */
 
 import { call } from "../../shared/api.js";
-import { element } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { html, nothing } from "../../shared/templates.js";
 import { field, value } from "./parts.js";
 
 /** @typedef {import("./shapes").Ways} Ways */
@@ -13,26 +13,27 @@ import { field, value } from "./parts.js";
  */
 export function wayFields(possible, account = false) {
   const email = { name: "email", type: "email", maxlength: "254", autocomplete: "email" };
-  return [
-    ...(possible.mail
-      ? [
-          field(t("Send my pairings to this e-mail address (if you wish)"), email),
-          element("p", { class: "hint" }, [
-            t(
-              "It is used for your pairings alone, shown to nobody, and deleted with your registration. A first mail asks you to confirm it.",
-            ),
-          ]),
-        ]
-      : []),
-    ...(possible.account
-      ? [
-          element("label", { class: "choice" }, [
-            element("input", { type: "checkbox", name: "account", checked: account }),
-            ` ${t("Tell me as my account is told of games")}`,
-          ]),
-        ]
-      : []),
-  ];
+  return html`
+    ${
+      possible.mail
+        ? html`
+        ${field(t("Send my pairings to this e-mail address (if you wish)"), email)}
+        <p class="hint">
+          ${t(
+            "It is used for your pairings alone, shown to nobody, and deleted with your registration. A first mail asks you to confirm it.",
+          )}
+        </p>
+      `
+        : nothing
+    }
+    ${
+      possible.account
+        ? html`<label class="choice">
+            <input type="checkbox" name="account" ?checked=${account} .checked=${account} /> ${t("Tell me as my account is told of games")}
+          </label>`
+        : nothing
+    }
+  `;
 }
 
 /** The ways that a form has; without a new address the one of before stays. */

@@ -4,11 +4,11 @@
  */
 
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/live-event.js";
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
@@ -49,23 +49,31 @@ function show(event) {
   const names = [game.white, game.black].map((id) =>
     seatOf(event, board, board.games.indexOf(game) + 1, id),
   );
-  render(byId("sides"), [side(names[0], game.white, "white"), side(names[1], game.black, "black")]);
+  render(
+    byId("sides"),
+    html`
+    ${side(names[0], game.white, "white")}${side(names[1], game.black, "black")}
+  `,
+  );
   render(byId("about-game"), about(event, board, game));
   render(byId("play"), playing(game));
   if (game.plays.length) void seen.look(number);
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
   const enters = open >= 0 && !screen && !event.finished;
   const result = t("The result is {score}.", { score: game.score });
-  render(byId("results"), [
-    ...(open < 0 ? [element("p", { class: "score" }, [result])] : []),
-    ...(enters ? choices(event, game, open + 1) : []),
-  ]);
+  render(
+    byId("results"),
+    html`
+    ${open < 0 ? html`<p class="score">${result}</p>` : nothing}
+    ${enters ? choices(event, game, open + 1) : nothing}
+  `,
+  );
   const reports = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );
   render(
     byId("reports"),
-    reports.map((text) => element("p", {}, [text])),
+    reports.map((text) => html`<p>${text}</p>`),
   );
   byId("notice").textContent = open < 0 || screen ? "" : state(game);
 }
@@ -84,15 +92,12 @@ function about(event, { games }, game) {
     event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
     game.opening ? t("Drawn opening: {opening}", { opening: game.opening_text }) : "",
   ];
-  return lines.filter(Boolean).map((text) => element("p", {}, [text]));
+  return lines.filter(Boolean).map((text) => html`<p>${text}</p>`);
 }
 
 /** @param {string} name @param {number} id @param {"white" | "black"} colour */
 function side(name, id, colour) {
-  return element("p", { class: id === player ? "side me" : "side" }, [
-    element("span", { class: `chip ${colour}` }),
-    name,
-  ]);
+  return html`<p class=${id === player ? "side me" : "side"}><span class="chip ${colour}"></span>${name}</p>`;
 }
 
 /** The link to the game, if the arbiter opened it. @param {EventGame} game */
@@ -100,52 +105,41 @@ function playing(game) {
   const play = game.plays[game.plays.length - 1];
   if (!play)
     return game.codes || !live.event?.settings.time_control
-      ? []
-      : [
-          element("p", {}, [
-            element("a", { href: `/tournaments/${live.id}/clock#${words}`, "data-do": "clock" }, [
-              t("Use this device as the clock"),
-            ]),
-          ]),
-        ];
-  if (!play.here) return [];
+      ? nothing
+      : html`<p>
+            <a href="/tournaments/${live.id}/clock#${words}" data-do="clock">
+              ${t("Use this device as the clock")}
+            </a>
+          </p>`;
+  if (!play.here) return nothing;
   if (play.kind === "table")
-    return [
-      element("p", {}, [
-        element("a", { href: `/arbiter/${play.id}` }, [t("The arbiter's table of this game")]),
-      ]),
-    ];
+    return html`<p><a href="/arbiter/${play.id}">${t("The arbiter's table of this game")}</a></p>`;
   const address = `/games/${play.id}#${new URLSearchParams({ seat: secret })}`;
-  return [
-    element("p", {}, [
-      element("a", { class: "button primary huge", href: address, "data-do": "play" }, [
-        play.codes ? t("Look at the game") : t("Play here"),
-      ]),
-    ]),
-    ...(play.codes
-      ? []
-      : [
-          element("p", { class: "hint" }, [
-            t("The clock starts when both players are there. The result enters by itself."),
-          ]),
-        ]),
-  ];
+  return html`
+    <p>
+      <a class="button primary huge" href=${address} data-do="play">
+        ${play.codes ? t("Look at the game") : t("Play here")}
+      </a>
+    </p>
+    ${
+      play.codes
+        ? nothing
+        : html`<p class="hint">
+            ${t("The clock starts when both players are there. The result enters by itself.")}
+          </p>`
+    }
+  `;
 }
 
 /** @param {EventView} event @param {EventGame} game @param {number} index */
 function choices({ results }, game, index) {
   const usual = results.filter((one) => one.usual);
-  return usual.map(({ codes: [white, black], name }) => {
-    const made = button(name, () => void say(index, white, black), {
-      class: "huge",
-      "data-result": `${white}${black}`,
-    });
-    made.setAttribute(
-      "aria-pressed",
-      String(game.reports[String(player)]?.join("") === `${white}${black}`),
-    );
-    return made;
-  });
+  const said = game.reports[String(player)]?.join("");
+  return usual.map(
+    ({ codes: [white, black], name }) => html`<button type="button" class="huge"
+      data-result="${white}${black}" aria-pressed=${said === `${white}${black}`}
+      @click=${() => void say(index, white, black)}>${name}</button>`,
+  );
 }
 
 /** The clock of the game where it is played: White's, then Black's. */

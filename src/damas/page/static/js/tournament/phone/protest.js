@@ -1,10 +1,9 @@
 /** A player's protest from the phone at the board, and what became of it. */
 
 import { call, sentence } from "../../shared/api.js";
-import { element, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { heard, html, nothing, render, repeat } from "../../shared/templates.js";
 import { field, value } from "../parts/parts.js";
 
 /** @typedef {import("../parts/shapes").OwnProtest} OwnProtest */
@@ -72,14 +71,18 @@ function said(self) {
 
 /** @param {Send} send @param {OwnProtest[]} protests @param {string} fault */
 function view(send, protests, fault) {
-  return [
-    element("p", { class: "notice", role: "alert" }, [fault]),
-    ...protests.map((one) => shown(send, one)),
-    element("details", {}, [
-      element("summary", {}, [t("Protest to the arbiter")]),
-      form(send, "protest", 0, t("Send the protest")),
-    ]),
-  ];
+  return html`
+    <p class="notice" role="alert">${fault}</p>
+    ${repeat(
+      protests,
+      (one) => one.number,
+      (one) => shown(send, one),
+    )}
+    <details>
+      <summary>${t("Protest to the arbiter")}</summary>
+      ${form(send, "protest", 0, t("Send the protest"))}
+    </details>
+  `;
 }
 
 /** @param {Send} send @param {OwnProtest} one */
@@ -87,32 +90,35 @@ function shown(send, one) {
   const { number, own, stage } = one;
   const appeals = stage === "ruled";
   const withdraws = own && stage === "lodged";
-  return element("section", { "data-protest": String(number) }, [
-    element("h2", {}, [`${t("Protest {number}", { number })}: ${one.stage_words}`]),
-    ...one.steps.flatMap((step) => [
-      element("p", { class: "hint" }, [step.title]),
-      element("p", {}, [step.text]),
-      ...(step.effect ? [element("p", {}, [step.effect])] : []),
-    ]),
-    ...(appeals ? [form(send, "appeal", number, t("Appeal to the committee"))] : []),
-    ...(withdraws ? [form(send, "withdraw-protest", number, t("Withdraw the protest"))] : []),
-  ]);
+  return html`<section data-protest=${number}>
+    <h2>${t("Protest {number}", { number })}: ${one.stage_words}</h2>
+    ${one.steps.map(
+      (step) => html`
+      <p class="hint">${step.title}</p>
+      <p>${step.text}</p>
+      ${step.effect ? html`<p>${step.effect}</p>` : nothing}
+    `,
+    )}
+    ${appeals ? form(send, "appeal", number, t("Appeal to the committee")) : nothing}
+    ${withdraws ? form(send, "withdraw-protest", number, t("Withdraw the protest")) : nothing}
+  </section>`;
 }
 
 /** @param {Send} send @param {string} kind @param {number} protest @param {string} label */
 function form(send, kind, protest, label) {
-  const box = element("textarea", { name: "text", rows: "4", maxlength: "2000", required: true });
   const names = { name: "articles", maxlength: "400" };
-  const fields = [
-    element("label", { class: "field" }, [t("What happened?"), " ", box]),
-    field(t("Articles, separated by a semicolon"), names),
-  ];
-  const made = element("form", { autocomplete: "off", "data-name": `${kind}-${protest}` }, [
-    ...(kind === "withdraw-protest" ? [] : fields),
-    element("button", { type: "submit" }, [label]),
-  ]);
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void send(kind, protest, /** @type {HTMLFormElement} */ (self));
-  });
+  const fields = html`
+    <label class="field">
+      ${t("What happened?")} <textarea name="text" rows="4" maxlength="2000" required></textarea>
+    </label>
+    ${field(t("Articles, separated by a semicolon"), names)}
+  `;
+  return html`<form autocomplete="off" data-name="${kind}-${protest}"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        void send(kind, protest, /** @type {HTMLFormElement} */ (self));
+      })}>
+    ${kind === "withdraw-protest" ? nothing : fields}
+    <button type="submit">${label}</button>
+  </form>`;
 }

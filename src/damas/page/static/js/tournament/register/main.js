@@ -2,9 +2,9 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
-import { byId, element, on } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { heard, html, nothing, render } from "../../shared/templates.js";
 import { closedText, personFields, personIn, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
@@ -23,26 +23,24 @@ document.body.dataset.ready = "true";
 /** @param {RegistrationTerms} now */
 function show(now) {
   render(byId("terms"), termsParts(now));
-  render(byId("form"), now.open ? [form(now)] : []);
-  render(byId("people"), now.people.length ? people(now) : []);
+  render(byId("form"), now.open ? form(now) : nothing);
+  render(byId("people"), now.people.length ? people(now) : nothing);
 }
 
 /** @param {RegistrationTerms} now */
 function form(now) {
   const full = now.places > 0 && now.taken + now.players >= now.places;
   const label = full ? t("Onto the waiting list") : t("Register");
-  const made = element("form", { autocomplete: "off", "data-name": "register" }, [
-    ...personFields(now),
-    ...wayFields({ mail: now.mail === true, account: false }),
-    element("p", { class: "hint" }, [
-      t("The organiser sees what you write. No payment is made here."),
-    ]),
-    element("button", { type: "submit", class: "primary huge", "data-do": "register" }, [label]),
-  ]);
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void send(self);
-  });
+  return html`<form autocomplete="off" data-name="register"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        void send(self);
+      })}>
+    ${personFields(now)}
+    ${wayFields({ mail: now.mail === true, account: false })}
+    <p class="hint">${t("The organiser sees what you write. No payment is made here.")}</p>
+    <button type="submit" class="primary huge" data-do="register">${label}</button>
+  </form>`;
 }
 
 /** @param {HTMLFormElement} made */
@@ -67,12 +65,7 @@ async function send(made) {
 function people(now) {
   const about = (/** @type {RegistrationTerms["people"][number]} */ one) =>
     [one.name, one.club, one.federation].filter(Boolean).join(" · ");
-  return [
-    element("h2", {}, [t("Registered")]),
-    element(
-      "ul",
-      {},
-      now.people.map((one) => element("li", {}, [about(one)])),
-    ),
-  ];
+  return html`
+    <h2>${t("Registered")}</h2><ul>${now.people.map((one) => html`<li>${about(one)}</li>`)}</ul>
+  `;
 }

@@ -2,12 +2,13 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, byId, codeImage, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
+import { byId } from "../../shared/dom.js";
+import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords, secretHeader } from "../../shared/link-words.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
-import { render } from "../../shared/render.js";
+import { heard, html, nothing, render } from "../../shared/templates.js";
 import { personFields, personIn, shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
@@ -57,7 +58,7 @@ async function loadWays() {
 /** @param {Ways} ways */
 function showWays(ways) {
   const { possible } = ways;
-  render(byId("ways"), possible.mail || possible.account ? [telling(ways)] : []);
+  render(byId("ways"), possible.mail || possible.account ? telling(ways) : nothing);
 }
 
 /** @param {Ways} ways */
@@ -70,29 +71,28 @@ function telling(ways) {
       : t("Press the link in the mail to {address}: until then nothing is sent there.", {
           address,
         });
-  const made = element("form", { "data-name": "ways" }, [
-    ...(now ? [element("p", { role: "status", class: "now" }, [now])] : []),
-    ...wayFields(possible, account),
-    element("button", { type: "submit", "data-do": "ways" }, [t("Keep this")]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    byId("fault").textContent = "";
-    keepWays(path, secret, waysIn(self)).then(showWays, (fault) => {
-      byId("fault").textContent = sentence(fault);
-    });
-  });
   const remove = () => {
     keepWays(path, secret, { email: "", account }).then(showWays, (fault) => {
       byId("fault").textContent = sentence(fault);
     });
   };
   const open = words.has("again");
-  return element("details", { open }, [
-    element("summary", {}, [t("Tell me my pairings")]),
-    made,
-    ...(address ? [button(t("Remove the address"), remove, { "data-do": "no-address" })] : []),
-  ]);
+  return html`<details ?open=${open}>
+    <summary>${t("Tell me my pairings")}</summary>
+    <form data-name="ways"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          byId("fault").textContent = "";
+          keepWays(path, secret, waysIn(self)).then(showWays, (fault) => {
+            byId("fault").textContent = sentence(fault);
+          });
+        })}>
+      ${now ? html`<p role="status" class="now">${now}</p>` : nothing}
+      ${wayFields(possible, account)}
+      <button type="submit" data-do="ways">${t("Keep this")}</button>
+    </form>
+    ${address ? html`<button type="button" data-do="no-address" @click=${remove}>${t("Remove the address")}</button>` : nothing}
+  </details>`;
 }
 
 /** @param {OwnRegistration} own */
@@ -101,10 +101,13 @@ async function show(own) {
   byId("state").textContent = stateText(own);
   render(byId("own"), ownParts(own, code));
   const changes = own.terms?.open && ["place", "waiting"].includes(own.state);
-  render(byId("change"), [
-    ...(changes && own.terms ? [changing(own, own.terms)] : []),
-    ...(["place", "waiting"].includes(own.state) ? [givingBack(own)] : []),
-  ]);
+  render(
+    byId("change"),
+    html`
+    ${changes && own.terms ? changing(own, own.terms) : nothing}
+    ${["place", "waiting"].includes(own.state) ? givingBack(own) : nothing}
+  `,
+  );
 }
 
 /** Its state, in a sentence. @param {OwnRegistration} own */
@@ -149,11 +152,7 @@ function ownParts(own, code) {
   if (own.moved) {
     const { address, section } = own.moved;
     const label = t("Open the page in section {section}", { section });
-    return [
-      element("p", {}, [
-        element("a", { href: address, class: "button primary", "data-do": "moved" }, [label]),
-      ]),
-    ];
+    return html`<p><a href=${address} class="button primary" data-do="moved">${label}</a></p>`;
   }
   const fee = own.fee ? `${own.fee.text} · ${own.fee.shown}` : "";
   /** @type {[string, string][]} */
@@ -164,49 +163,49 @@ function ownParts(own, code) {
     [t("Year of birth"), own.born],
     [t("Fee"), fee && `${fee} · ${own.paid ? t("paid") : t("not paid yet")}`],
   ];
-  return [
-    element(
-      "dl",
-      {},
-      rows
+  return html`
+    <dl>
+      ${rows
         .filter(([, text]) => text)
-        .flatMap(([name, text]) => [element("dt", {}, [name]), element("dd", {}, [text])]),
-    ),
-    element("p", { class: "hint" }, [
-      t("Keep the address of this page: with it, and with nothing else, you change this."),
-    ]),
-    element("p", { class: "own-address" }, [
-      element("a", { href: location.href, "data-do": "own-link" }, [location.href]),
-    ]),
-    ...(code
-      ? [
-          element("p", {}, [t("Show this code at the door:")]),
-          codeImage(code, t("Code for the check-in of {name}", { name: own.name })),
-        ]
-      : []),
-  ];
+        .map(([name, text]) => html`<dt>${name}</dt><dd>${text}</dd>`)}
+    </dl>
+    <p class="hint">
+      ${t("Keep the address of this page: with it, and with nothing else, you change this.")}
+    </p>
+    <p class="own-address"><a href=${location.href} data-do="own-link">${location.href}</a></p>
+    ${
+      code
+        ? html`
+        <p>${t("Show this code at the door:")}</p>
+        ${codeImage(code, t("Code for the check-in of {name}", { name: own.name }))}
+      `
+        : nothing
+    }
+  `;
 }
 
 /** @param {OwnRegistration} own @param {NonNullable<OwnRegistration["terms"]>} terms */
 function changing(own, terms) {
-  const made = element("form", { autocomplete: "off", "data-name": "change" }, [
-    ...personFields(terms, own),
-    element("button", { type: "submit", "data-do": "change" }, [t("Keep the changes")]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void send("PUT", path, { ...personIn(self), id: newName(), secret });
-  });
-  return element("details", {}, [element("summary", {}, [t("Change")]), made]);
+  return html`<details>
+    <summary>${t("Change")}</summary>
+    <form autocomplete="off" data-name="change"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          void send("PUT", path, { ...personIn(self), id: newName(), secret });
+        })}>
+      ${personFields(terms, own)}
+      <button type="submit" data-do="change">${t("Keep the changes")}</button>
+    </form>
+  </details>`;
 }
 
 /** @param {OwnRegistration} own */
 function givingBack(own) {
   const label = own.state === "waiting" ? t("Off the waiting list") : t("I do not come");
   const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });
-  return element("p", {}, [
-    confirmButton(label, t("Give it back: sure?"), act, { "data-do": "withdraw" }),
-  ]);
+  return html`<p>
+    <button type="button" data-do="withdraw" ${confirming(label, t("Give it back: sure?"), act)}></button>
+  </p>`;
 }
 
 /** @param {string} method @param {string} to @param {object} body */

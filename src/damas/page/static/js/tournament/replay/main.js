@@ -3,9 +3,10 @@
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
+import { html, render } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").ReadNode} ReadNode */
 
@@ -21,9 +22,9 @@ const store = createStore({ node: 0 });
 const where = t("Round {round}, board {board}", { round: game.round, board: game.hall });
 document.title = `${game.white} – ${game.black} – Damas`;
 byId("title").textContent = `${game.white} – ${game.black}`;
-byId("about").replaceChildren(
-  element("a", { href: `/tournaments/${event}#crosstable` }, [game.event]),
-  ` · ${where} · ${game.score}`,
+render(
+  byId("about"),
+  html`<a href="/tournaments/${event}#crosstable">${game.event}</a> · ${where} · ${game.score}`,
 );
 if (game.variant) {
   board.variant = game.variant;

@@ -5,11 +5,11 @@
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { elementOf, html, nothing, render } from "../../shared/templates.js";
 import { openingFigures } from "../parts/drawn-openings.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
@@ -77,23 +77,25 @@ function show(event) {
     ]),
   ]);
   const free = (round?.free ?? []).map((id) => ["", nameOf(event, id), t("Free"), ""]);
-  render(byId("wall-boards"), [
+  render(
+    byId("wall-boards"),
     grid(t("Pairings"), [t("Bd."), t("White"), "", t("Black")], [...rows, ...free], "boards"),
-  ]);
+  );
   const drawn = round?.opening_draw;
-  render(byId("wall-opening"), drawn ? openingFigures(drawn, OPENING) : []);
+  render(byId("wall-opening"), drawn ? openingFigures(drawn, OPENING) : nothing);
   byId("wall-opening").hidden = !drawn;
   byId("wall-order").textContent = event.standings.provisional
     ? t("Standings (provisional)")
     : t("Standings");
-  render(byId("wall-standings"), [
+  render(
+    byId("wall-standings"),
     grid(
       t("Standings"),
       [t("Place"), t("Name"), t("Points")],
       event.standings.lines.map((line) => [String(line.rank), line.name, line.points]),
       "order",
     ),
-  ]);
+  );
   lay();
   void seen.look(round?.number ?? 0);
   void tellWhy(event);
@@ -126,10 +128,9 @@ async function reasons(one, other) {
 /** @param {EventView} event @param {import("../parts/shapes").EventBoard} board */
 function matchRow(event, { hall, first, second, match }) {
   if (!match) return [];
-  const strong = (/** @type {string} */ text) => element("strong", {}, [text]);
-  return [
-    [String(hall), nameOf(event, first), match.join(" – "), nameOf(event, second)].map(strong),
-  ];
+  const strong = (/** @type {string} */ text) => html`<strong>${text}</strong>`;
+  const cells = [String(hall), nameOf(event, first), match.join(" – "), nameOf(event, second)];
+  return [cells.map(strong)];
 }
 
 /** @param {SeenBoard[]} boards */
@@ -257,20 +258,20 @@ function draw(one) {
   );
   board.configure({ coords: "none" });
   board.variant = /** @type {import("../../shared/types").Variant} */ (one.variant);
-  return element("figure", { class: "live-board", "data-board": String(one.board) }, [
-    seat(one, "black"),
-    board,
-    seat(one, "white"),
-  ]);
+  return elementOf(html`<figure class="live-board" data-board=${one.board}>
+    ${seat(one, "black")}
+    ${board}
+    ${seat(one, "white")}
+  </figure>`);
 }
 
 /** @param {SeenBoard} one @param {Colour} colour */
 function seat(one, colour) {
-  return element("p", { class: "live-seat", "data-color": colour }, [
-    element("span", { class: `chip ${colour}` }),
-    element("span", { class: "name" }, [colour === "white" ? one.white : one.black]),
-    element("span", { class: "time" }),
-  ]);
+  return html`<p class="live-seat" data-color=${colour}>
+    <span class="chip ${colour}"></span>
+    <span class="name">${colour === "white" ? one.white : one.black}</span>
+    <span class="time"></span>
+  </p>`;
 }
 
 /** @param {HTMLElement} figure @param {SeenBoard} one */

@@ -1,8 +1,7 @@
 /** Presence before a round: by tap, by search, and the treatment of the absent. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { heard, html, nothing, render, repeat } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -21,27 +20,22 @@ function view(desk, { event, searched }) {
   const here = expected(event);
   const able = may(event, "check-in") && !event.finished;
   const found = here.filter((one) => plain(one.name).includes(plain(searched)));
-  const search = element("input", {
-    type: "search",
-    "data-search": true,
-    "aria-label": t("Search a name"),
-    placeholder: t("Search a name"),
-  });
-  on(search, "input", (self) => desk.store.update({ searched: self.value }));
-  return [
-    element("h2", {}, [t("Check-in")]),
-    element("p", { class: "presence-count", role: "status" }, [counted(here)]),
-    element("div", { class: "line-form" }, [
-      search,
-      element("span", { class: "buttons presence-all" }, able ? everybody(desk, here) : []),
-    ]),
-    element(
-      "div",
-      { class: "presence" },
-      found.map((one) => row(desk, one, able)),
-    ),
-    element("div", { class: "presence-after" }, after(desk, event)),
-  ];
+  return html`
+    <h2>${t("Check-in")}</h2>
+    <p class="presence-count" role="status">${counted(here)}</p>
+    <div class="line-form">
+      <input type="search" data-search aria-label=${t("Search a name")}
+          placeholder=${t("Search a name")}
+          @input=${heard((self) => desk.store.update({ searched: self.value }))} />
+      <span class="buttons presence-all">${able ? everybody(desk, here) : nothing}</span>
+    </div>
+    <div class="presence">${repeat(
+      found,
+      (one) => one.id,
+      (one) => row(desk, one, able),
+    )}</div>
+    <div class="presence-after">${after(desk, event)}</div>
+  `;
 }
 
 /** Those who could play in the round that is open or comes next. @param {EventView} event */
@@ -68,10 +62,10 @@ function everybody({ live, attempt }, here) {
   const players = here.map((one) => one.id);
   const set = (/** @type {boolean | null} */ present) => () =>
     attempt(() => live.act("check-in", { players, present }));
-  return [
-    button(t("All present"), set(true), { "data-do": "all-present" }),
-    button(t("Start again"), set(null), { "data-do": "none-present" }),
-  ];
+  return html`
+    <button type="button" data-do="all-present" @click=${set(true)}>${t("All present")}</button>
+    <button type="button" data-do="none-present" @click=${set(null)}>${t("Start again")}</button>
+  `;
 }
 
 /** @param {Desk} desk @param {Entrant} one @param {boolean} able */
@@ -81,21 +75,16 @@ function row({ live, attempt }, one, able) {
     const chosen = one.present === state;
     const act = () =>
       attempt(() => live.act("check-in", { player: one.id, present: chosen ? null : state }));
-    const made = button(text, act, {
-      "data-player": `${one.id}-${state}`,
-      "aria-pressed": String(chosen),
-      "aria-label": `${one.name}: ${text}`,
-      class: state ? "here" : "away",
-    });
-    made.disabled = !able;
-    return made;
+    return html`<button type="button" data-player="${one.id}-${state}" aria-pressed=${chosen}
+        aria-label="${one.name}: ${text}" class=${state ? "here" : "away"} @click=${act}
+        ?disabled=${!able}>${text}</button>`;
   };
-  const club = one.club ? [element("span", { class: "hint" }, [` ${one.club}`])] : [];
-  return element("div", { class: "presence-row", "data-row": String(one.id) }, [
-    element("span", { class: "who" }, [one.name, ...club]),
-    choice(true, t("Present")),
-    choice(false, t("Absent")),
-  ]);
+  const club = one.club ? html`<span class="hint"> ${one.club}</span>` : nothing;
+  return html`<div class="presence-row" data-row=${one.id}>
+    <span class="who">${one.name}${club}</span>
+    ${choice(true, t("Present"))}
+    ${choice(false, t("Absent"))}
+  </div>`;
 }
 
 /** The treatment of the absent. @param {Desk} desk @param {EventView} event */
@@ -103,49 +92,54 @@ function after(desk, event) {
   const swiss = event.settings.system === "swiss";
   const minutes = String(event.settings.wo_tolerance_min);
   const settable = swiss && may(event, "set") && !event.finished;
-  return [
-    ...(settable ? [rule(desk, event)] : []),
-    element("p", { class: "hint" }, [
-      swiss && event.settings.absent !== "wo"
-        ? t("An absent player is not paired in the next round and gets no point.")
-        : t("An absent player keeps the board and loses by W.O. after {minutes} minutes.", {
-            minutes,
-          }),
-    ]),
-    ...walkovers(desk, event),
-  ];
+  return html`
+    ${settable ? rule(desk, event) : nothing}
+    <p class="hint">
+      ${
+        swiss && event.settings.absent !== "wo"
+          ? t("An absent player is not paired in the next round and gets no point.")
+          : t("An absent player keeps the board and loses by W.O. after {minutes} minutes.", {
+              minutes,
+            })
+      }
+    </p>
+    ${walkovers(desk, event)}
+  `;
 }
 
 /** Enters W.O. on the boards of the absent. @param {Desk} desk @param {EventView} event */
 function walkovers({ live, attempt }, event) {
   const round = event.rounds.at(-1);
-  if (!round || round.closed || !may(event, "walkovers")) return [];
-  if (!expected(event).some((one) => one.present === false)) return [];
+  if (!round || round.closed || !may(event, "walkovers")) return nothing;
+  if (!expected(event).some((one) => one.present === false)) return nothing;
   const isAway = (/** @type {number} */ id) =>
     event.players.some((one) => one.id === id && one.present === false);
   const waits = (/** @type {EventBoard} */ { games }) =>
     games.some((game) => !game.codes && [game.white, game.black].some(isAway));
   const count = round.boards.filter(waits).length;
-  if (!count) return [];
+  if (!count) return nothing;
   const words = t("Enter W.O. of the absent: round {round}, boards: {count}", {
     round: round.number,
     count,
   });
   const enter = () => attempt(() => live.act("walkovers", { round: round.number }));
-  return [button(words, enter, { class: "primary huge", "data-do": "walkovers" })];
+  return html`<button type="button" class="primary huge" data-do="walkovers" @click=${enter}>${words}</button>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function rule({ live, attempt }, event) {
   const chosen = event.settings.absent === "wo" ? "wo" : "out";
-  const choice = element("select", { "data-rule": "absent" }, [
-    element("option", { value: "out", selected: chosen === "out" }, [t("are not paired")]),
-    element("option", { value: "wo", selected: chosen === "wo" }, [
-      t("are paired and lose by W.O."),
-    ]),
-  ]);
-  on(choice, "change", (self) => attempt(() => live.act("set", { absent: self.value })));
-  return element("label", { class: "field" }, [t("Absent players"), " ", choice]);
+  return html`<label class="field">
+    ${t("Absent players")} <select data-rule="absent"
+        @change=${heard((self) => attempt(() => live.act("set", { absent: self.value })))}>
+      <option value="out" ?selected=${chosen === "out"} .selected=${chosen === "out"}>
+        ${t("are not paired")}
+      </option>
+      <option value="wo" ?selected=${chosen === "wo"} .selected=${chosen === "wo"}>
+        ${t("are paired and lose by W.O.")}
+      </option>
+    </select>
+  </label>`;
 }
 
 /** A name as it is searched for: without accents and capitals. @param {string} text */

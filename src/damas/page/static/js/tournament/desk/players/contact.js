@@ -1,9 +1,8 @@
 /** The e-mail address by which a player is told pairings, as the desk writes it down. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
 import { field, sees, value } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -17,7 +16,7 @@ import { field, sees, value } from "../../parts/parts.js";
  */
 export function contactPart(event, one, window) {
   if (event.online || event.finished || one.left || !sees(event, "personal-data")) return [];
-  const place = element("section", { "data-part": "contact" });
+  const place = elementOf(html`<section data-part="contact"></section>`);
   const path = `/api/tournaments/${event.id}/players/${one.id}/notices?lang=${lang}`;
   /** @param {{email: string, agreed: boolean} | null} body null: to look alone */
   async function ask(body) {
@@ -37,20 +36,7 @@ export function contactPart(event, one, window) {
  * @param {(body: {email: string, agreed: boolean}) => void} set
  */
 function view({ possible, address, confirmed, account }, set) {
-  if (!possible.mail) return [];
-  const form = element("form", { class: "line-form", autocomplete: "off" }, [
-    field(t("E-mail address"), { name: "email", type: "email", maxlength: "254", required: true }),
-    element("label", { class: "choice" }, [
-      element("input", { type: "checkbox", name: "agreed", required: true }),
-      ` ${t("The person wants it")}`,
-    ]),
-    element("button", { type: "submit", "data-do": "contact" }, [t("Keep")]),
-  ]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const made = /** @type {HTMLFormElement} */ (self);
-    set({ email: value(made, "email"), agreed: value(made, "agreed") === "on" });
-  });
+  if (!possible.mail) return nothing;
   const mailed = confirmed
     ? t("{address}: the person has confirmed it", { address })
     : t("{address}: not confirmed yet", { address });
@@ -58,27 +44,34 @@ function view({ possible, address, confirmed, account }, set) {
     ...(address ? [mailed] : []),
     ...(account ? [t("a device of the person shows them")] : []),
   ].join("; ");
-  return [
-    element("h3", {}, [t("Told the pairings by e-mail")]),
-    element("p", { class: "hint" }, [
-      t(
+  return html`
+    <h3>${t("Told the pairings by e-mail")}</h3>
+    <p class="hint">
+      ${t(
         "The address is used for the pairings alone, shown to nobody, and deleted when the player leaves or the event is over. A first mail asks the person to confirm it.",
-      ),
-    ]),
-    ...(state
-      ? [
-          element("p", { "data-address": "" }, [
-            `${state} `,
-            button(
-              address ? t("Remove the address") : t("Remove"),
-              () => set({ email: "", agreed: false }),
-              {
-                "data-do": "remove-contact",
-              },
-            ),
-          ]),
-        ]
-      : []),
-    form,
-  ];
+      )}
+    </p>
+    ${
+      state
+        ? html`<p data-address="">
+            ${state} <button type="button" data-do="remove-contact"
+                @click=${() => set({ email: "", agreed: false })}>
+              ${address ? t("Remove the address") : t("Remove")}
+            </button>
+          </p>`
+        : nothing
+    }
+    <form class="line-form" autocomplete="off"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const made = /** @type {HTMLFormElement} */ (self);
+          set({ email: value(made, "email"), agreed: value(made, "agreed") === "on" });
+        })}>
+      ${field(t("E-mail address"), { name: "email", type: "email", maxlength: "254", required: true })}
+      <label class="choice">
+        <input type="checkbox" name="agreed" required /> ${t("The person wants it")}
+      </label>
+      <button type="submit" data-do="contact">${t("Keep")}</button>
+    </form>
+  `;
 }

@@ -1,8 +1,8 @@
 /** Ratings of the newest published list for all registered players, looked at before they count. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nodes, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { chosenSeries } from "./registered.js";
@@ -22,31 +22,31 @@ import { chosenSeries } from "./registered.js";
  */
 export function listRatings(desk, event) {
   const begun = event.rounds.length > 0;
-  if (!event.list_ratings || !may(event, "take-ratings") || event.finished) return [];
-  if (begun && !event.long) return [];
-  const form = element("form", { class: "line-form", "data-name": "list-ratings" }, [
-    ...(begun
-      ? [
-          field(t("From round"), {
-            name: "round",
-            type: "number",
-            min: "2",
-            max: String(event.rounds_total),
-            required: true,
-            value: String(Math.min(Math.max(event.rounds.length, 2), event.rounds_total)),
-          }),
-        ]
-      : []),
-    element("button", { type: "submit", "data-do": "list-ratings" }, [
-      t("Ratings of the newest list …"),
-    ]),
-  ]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const round = begun ? Number(value(self, "round")) : 1;
-    void desk.attempt(() => look(desk, round));
-  });
-  return [element("h3", {}, [t("Ratings of registered players")]), form];
+  if (!event.list_ratings || !may(event, "take-ratings") || event.finished) return nothing;
+  if (begun && !event.long) return nothing;
+  return html`
+    <h3>${t("Ratings of registered players")}</h3>
+    <form class="line-form" data-name="list-ratings"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const round = begun ? Number(value(self, "round")) : 1;
+          void desk.attempt(() => look(desk, round));
+        })}>
+      ${
+        begun
+          ? field(t("From round"), {
+              name: "round",
+              type: "number",
+              min: "2",
+              max: String(event.rounds_total),
+              required: true,
+              value: String(Math.min(Math.max(event.rounds.length, 2), event.rounds_total)),
+            })
+          : nothing
+      }
+      <button type="submit" data-do="list-ratings">${t("Ratings of the newest list …")}</button>
+    </form>
+  `;
 }
 
 /** @param {Desk} desk @param {number} round */
@@ -56,21 +56,23 @@ async function look({ live }, round) {
   const { rows, registered, data, warnings } = await call(`${live.path}/list-ratings?${words}`);
   const params = { count: rows.length, all: registered };
   const heads = [t("Name"), t("Rating"), t("International rating"), t("National rating")];
-  const once = openDialog(t("Ratings of registered players"), [
-    ...warnings.map((text) => element("p", { class: "warning slight" }, [text])),
-    element("p", {}, [t("Registered players who get another rating: {count} of {all}.", params)]),
-    ...(rows.length ? [grid(t("Ratings"), heads, rows.map(cells), "list-ratings")] : []),
-  ]);
+  const once = openDialog(
+    t("Ratings of registered players"),
+    html`
+    ${warnings.map((text) => html`<p class="warning slight">${text}</p>`)}
+    <p>${t("Registered players who get another rating: {count} of {all}.", params)}</p>
+    ${rows.length ? grid(t("Ratings"), heads, rows.map(cells), "list-ratings") : nothing}
+  `,
+  );
   if (!data) return;
   const take = () =>
     once.attempt(() => live.act("take-ratings", data)).then((done) => done && once.close());
   once.body.append(
-    element("p", { class: "buttons" }, [
-      button(t("Take these ratings"), () => void take(), {
-        class: "primary",
-        "data-do": "take-ratings",
-      }),
-    ]),
+    ...nodes(html`<p class="buttons">
+      <button type="button" class="primary" data-do="take-ratings" @click=${() => void take()}>
+        ${t("Take these ratings")}
+      </button>
+    </p>`),
   );
 }
 

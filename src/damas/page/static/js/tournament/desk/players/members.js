@@ -1,7 +1,7 @@
 /** The members of one team in board order, and its captain. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { elementOf, heard, html, nodes, nothing, unlessTyped } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { field, value } from "../../parts/parts.js";
@@ -17,7 +17,9 @@ export function openMembers(live, id) {
   const team = event.teams.find((one) => one.id === id);
   if (!team) return;
   const window = openDialog(nameOf(event, id), [], "members");
-  window.body.append(membersForm(live, event, team, window), captainForm(live, team, window));
+  window.body.append(
+    ...nodes(html`${membersForm(live, event, team, window)}${captainForm(live, team, window)}`),
+  );
 }
 
 /**
@@ -25,42 +27,42 @@ export function openMembers(live, id) {
  */
 function membersForm(live, event, team, window) {
   const begun = event.rounds.length > 0;
-  const list = element("ol", { class: "member-rows" });
-  for (const one of team.members) list.append(row(list, begun, one));
-  const more = button(t("Another member"), () => list.append(row(list, false, null)), {
-    "data-do": "another-member",
-  });
-  const form = element("form", { autocomplete: "off" }, [
-    element("h3", {}, [t("Members in board order")]),
-    ...(begun
-      ? [
-          element("p", { class: "hint" }, [
-            t("The order stands once a round is paired; new members come in at the end."),
-          ]),
-        ]
-      : []),
-    list,
-    ...(begun
-      ? [
-          field(t("Reason (for the audit trail)"), {
+  const list = elementOf(html`<ol class="member-rows"></ol>`);
+  for (const one of team.members) list.append(...nodes(row(list, begun, one)));
+  return html`<form autocomplete="off"
+      @submit=${heard(async (self, submitted) => {
+        submitted.preventDefault();
+        const members = [...list.children].flatMap(memberOf);
+        const reason = begun ? value(self, "reason") : "";
+        const act = () => live.act("team-members", { team: team.id, members }, reason);
+        if (await window.attempt(act)) window.close();
+      })}>
+    <h3>${t("Members in board order")}</h3>
+    ${
+      begun
+        ? html`<p class="hint">
+            ${t("The order stands once a round is paired; new members come in at the end.")}
+          </p>`
+        : nothing
+    }
+    ${list}
+    ${
+      begun
+        ? field(t("Reason (for the audit trail)"), {
             name: "reason",
             maxlength: "200",
             required: true,
-          }),
-        ]
-      : []),
-    element("p", { class: "buttons" }, [
-      more,
-      element("button", { type: "submit", class: "primary" }, [t("Keep")]),
-    ]),
-  ]);
-  return on(form, "submit", async (self, submitted) => {
-    submitted.preventDefault();
-    const members = [...list.children].flatMap(memberOf);
-    const reason = begun ? value(self, "reason") : "";
-    const act = () => live.act("team-members", { team: team.id, members }, reason);
-    if (await window.attempt(act)) window.close();
-  });
+          })
+        : nothing
+    }
+    <p class="buttons">
+      <button type="button" data-do="another-member"
+          @click=${() => list.append(row(list, false, null))}>
+        ${t("Another member")}
+      </button>
+      <button type="submit" class="primary">${t("Keep")}</button>
+    </p>
+  </form>`;
 }
 
 /**
@@ -70,23 +72,11 @@ function membersForm(live, event, team, window) {
  * @param {import("../../parts/shapes").Member | null} one
  */
 function row(list, stands, one) {
-  const made = element("li", { class: "member-row", "data-no": String(one?.no ?? "") }, [
-    element("input", {
-      name: "name",
-      required: true,
-      maxlength: "80",
-      value: one?.name ?? "",
-      "aria-label": t("Name"),
-    }),
-    element("input", {
-      name: "rating",
-      type: "number",
-      min: "0",
-      max: "4000",
-      value: one?.own ? String(one.own) : "",
-      "aria-label": t("Rating"),
-    }),
-  ]);
+  const made = elementOf(html`<li class="member-row" data-no=${one?.no ?? ""}>
+    <input name="name" required maxlength="80" value=${unlessTyped(one?.name ?? "")} aria-label=${t("Name")} />
+    <input name="rating" type="number" min="0" max="4000" value=${unlessTyped(one?.own ? one.own : "")}
+        aria-label=${t("Rating")} />
+  </li>`);
   if (stands) return made;
   const up = () => {
     const before = made.previousElementSibling;
@@ -94,10 +84,12 @@ function row(list, stands, one) {
     made.querySelector("button")?.focus();
   };
   made.append(
-    button("▲", up, { "aria-label": t("{name}: earlier", { name: one?.name ?? "" }) }),
-    button("×", () => made.remove(), {
-      "aria-label": t("{name}: leave out", { name: one?.name ?? "" }),
-    }),
+    ...nodes(html`
+    <button type="button" aria-label=${t("{name}: earlier", { name: one?.name ?? "" })}
+        @click=${up}>▲</button>
+    <button type="button" aria-label=${t("{name}: leave out", { name: one?.name ?? "" })}
+        @click=${() => made.remove()}>×</button>
+  `),
   );
   return made;
 }
@@ -111,13 +103,13 @@ function memberOf(made) {
 
 /** @param {LiveEvent} live @param {Team} team @param {Window} window */
 function captainForm(live, team, window) {
-  const form = element("form", { class: "line-form", autocomplete: "off" }, [
-    field(t("Captain"), { name: "captain", required: true, maxlength: "80", value: team.captain }),
-    element("button", { type: "submit", "data-do": "captain" }, [t("Keep the captain")]),
-  ]);
-  return on(form, "submit", async (self, submitted) => {
-    submitted.preventDefault();
-    const data = { team: team.id, captain: value(self, "captain") };
-    if (await window.attempt(() => live.act("captain", data))) window.close();
-  });
+  return html`<form class="line-form" autocomplete="off"
+      @submit=${heard(async (self, submitted) => {
+        submitted.preventDefault();
+        const data = { team: team.id, captain: value(self, "captain") };
+        if (await window.attempt(() => live.act("captain", data))) window.close();
+      })}>
+    ${field(t("Captain"), { name: "captain", required: true, maxlength: "80", value: team.captain })}
+    <button type="submit" data-do="captain">${t("Keep the captain")}</button>
+  </form>`;
 }

@@ -2,8 +2,8 @@
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
-import { button, element } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { html, nothing, render } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may } from "../../parts/parts.js";
 
@@ -22,14 +22,10 @@ function others(event) {
 /** The button in the row of a player, a team or a registered person. */
 /** @param {LiveEvent} live @param {EventView} event @param {Mover} one @param {Kind} [kind] */
 export function moveButton(live, event, one, kind = "players") {
-  if (!others(event).length) return [];
+  if (!others(event).length) return nothing;
   const name = kind === "players" ? `move-${one.id}` : `move-registered-${one.id}`;
-  return [
-    button(t("Change section"), () => openMove(live, event, one, kind), {
-      "data-do": name,
-      "aria-label": `${one.name}: ${t("Change section")}`,
-    }),
-  ];
+  return html`<button type="button" data-do=${name} aria-label="${one.name}: ${t("Change section")}"
+        @click=${() => openMove(live, event, one, kind)}>${t("Change section")}</button>`;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Mover} one @param {Kind} kind */
@@ -45,27 +41,28 @@ function openMove(live, event, one, kind) {
     });
     if (!done) return;
     if (moved.state !== "waiting") window.close();
-    else window.body.replaceChildren(waits(to.name));
+    else render(window.body, waits(to.name));
   };
-  const sections = others(event).map((to) =>
-    button(t("Move to {section}", { section: to.name }), () => move(to), {
-      "data-to": to.id,
-      class: "primary",
-    }),
+  const sections = others(event).map(
+    (to) => html`<button type="button" data-to=${to.id} class="primary" @click=${() => move(to)}>
+    ${t("Move to {section}", { section: to.name })}
+  </button>`,
   );
-  const window = openDialog(one.name, [
-    element("p", { class: "hint" }, [goesAlong(event, kind)]),
-    element("div", { class: "buttons" }, sections),
-  ]);
+  const window = openDialog(
+    one.name,
+    html`
+    <p class="hint">${goesAlong(event, kind)}</p><div class="buttons">${sections}</div>
+  `,
+  );
 }
 
 /** @param {string} section */
 function waits(section) {
-  return element("p", { role: "status" }, [
-    t("Moved. In section {section} there is no free place: the person is on the waiting list.", {
+  return html`<p role="status">
+    ${t("Moved. In section {section} there is no free place: the person is on the waiting list.", {
       section,
-    }),
-  ]);
+    })}
+  </p>`;
 }
 
 /** @param {EventView} event @param {Kind} kind */

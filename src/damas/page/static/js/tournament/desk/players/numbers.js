@@ -1,8 +1,8 @@
 /** Pairing numbers changed in a begun Swiss, while FIDE allows it: with a warning and a reason. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, may, value } from "../../parts/parts.js";
 
@@ -16,44 +16,41 @@ import { field, may, value } from "../../parts/parts.js";
  * @param {EventView} event
  */
 export function changedNumbers(desk, event) {
-  if (!event.numbers_open || !may(event, "number")) return [];
-  const made = element("form", { class: "line-form", "data-name": "number" }, [
-    element("label", { class: "field" }, [
-      t("Player"),
-      " ",
-      element(
-        "select",
-        { name: "player" },
-        ordered(event).map((one) =>
-          element("option", { value: String(one.id) }, [`${one.no} ${one.name}`]),
-        ),
-      ),
-    ]),
-    field(t("New number"), {
+  if (!event.numbers_open || !may(event, "number")) return nothing;
+  const again = () => desk.attempt(() => changeAfterWarning(desk, { how: "rating" }));
+  return html`
+    <h3>${t("Change pairing numbers")}</h3>
+    <p class="hint">
+      ${t("For a rating that was wrong, or a late entry: until round 4 is paired (FIDE C.04.2 B).")}
+    </p>
+    ${
+      event.settings.strict === true
+        ? nothing
+        : html`<form class="line-form" data-name="number"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
+        void desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
+      })}>
+    <label class="field">
+      ${t("Player")} <select name="player">
+        ${ordered(event).map((one) => html`<option value=${one.id}>${one.no} ${one.name}</option>`)}
+      </select>
+    </label>
+    ${field(t("New number"), {
       name: "number",
       type: "number",
       min: "1",
       max: String(event.players.length),
       required: true,
-    }),
-    element("button", { type: "submit", "data-do": "change-number" }, [t("Change the number")]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
-    void desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
-  });
-  const again = () => desk.attempt(() => changeAfterWarning(desk, { how: "rating" }));
-  return [
-    element("h3", {}, [t("Change pairing numbers")]),
-    element("p", { class: "hint" }, [
-      t("For a rating that was wrong, or a late entry: until round 4 is paired (FIDE C.04.2 B)."),
-    ]),
-    ...(event.settings.strict === true ? [] : [made]),
-    element("p", { class: "buttons" }, [
-      button(t("By rating again"), again, { "data-do": "number-again" }),
-    ]),
-  ];
+    })}
+    <button type="submit" data-do="change-number">${t("Change the number")}</button>
+  </form>`
+    }
+    <p class="buttons">
+      <button type="button" data-do="number-again" @click=${again}>${t("By rating again")}</button>
+    </p>
+  `;
 }
 
 /** @param {EventView} event */
@@ -78,21 +75,23 @@ async function changeAfterWarning({ live }, change) {
   const body = { order: change.how === "given" ? change.order : null };
   const { consequences } = await call(address, { method: "POST", body });
   if (!consequences.length) throw new Error(t("Everybody has this number already."));
-  const form = element("form", { class: "line-form" }, [
-    field(t("Reason (for the audit trail)"), { name: "reason", required: true, maxlength: "200" }),
-    element("button", { type: "submit", class: "danger", "data-do": "change-knowingly" }, [
-      t("Change it nevertheless"),
-    ]),
-  ]);
-  const once = openDialog(t("Change pairing numbers?"), [
-    ...consequences.map((/** @type {string} */ text) =>
-      element("p", { class: "warning serious" }, [text]),
-    ),
-    form,
-  ]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const act = () => live.act("number", change, value(self, "reason"));
-    void once.attempt(act).then((done) => done && once.close());
-  });
+  const once = openDialog(
+    t("Change pairing numbers?"),
+    html`
+    ${consequences.map(
+      (/** @type {string} */ text) => html`<p class="warning serious">${text}</p>`,
+    )}
+    <form class="line-form"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const act = () => live.act("number", change, value(self, "reason"));
+          void once.attempt(act).then((done) => done && once.close());
+        })}>
+      ${field(t("Reason (for the audit trail)"), { name: "reason", required: true, maxlength: "200" })}
+      <button type="submit" class="danger" data-do="change-knowingly">
+        ${t("Change it nevertheless")}
+      </button>
+    </form>
+  `,
+  );
 }

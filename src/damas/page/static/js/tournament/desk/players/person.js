@@ -1,7 +1,7 @@
 /** All that can be done with one player: data, byes, leaving and coming back. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nodes, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, may, value } from "../../parts/parts.js";
 import { contactPart } from "./contact.js";
@@ -53,15 +53,13 @@ export function openPerson(live, id) {
   if (!one) return;
   const window = openDialog(one.name, [], "person");
   window.body.append(
-    ...(may(event, "update-player") ? [data(live, one, window)] : []),
-    ...(event.settings.system === "swiss" && may(event, "request-bye") && !one.left
-      ? [byes(live, event, one, window)]
-      : []),
-    ...contactPart(event, one, window),
-    ...leaving(live, event, one, window),
-    ...(may(event, "adjust") && event.rounds.length && !event.finished
-      ? [points(live, one, window)]
-      : []),
+    ...nodes(html`
+    ${may(event, "update-player") ? data(live, one, window) : nothing}
+    ${event.settings.system === "swiss" && may(event, "request-bye") && !one.left ? byes(live, event, one, window) : nothing}
+    ${contactPart(event, one, window)}
+    ${leaving(live, event, one, window)}
+    ${may(event, "adjust") && event.rounds.length && !event.finished ? points(live, one, window) : nothing}
+  `),
   );
 }
 
@@ -72,16 +70,19 @@ async function done(window, act) {
 
 /** @param {LiveEvent} live @param {Entrant} one @param {Window} window */
 function data(live, one, window) {
-  const sex = element(
-    "select",
-    { name: "sex" },
-    Object.entries(SEXES).map(([code, text]) =>
-      element("option", { value: code, selected: one.sex === code }, [t(text)]),
-    ),
-  );
-  const form = element("form", { class: "pair", autocomplete: "off" }, [
-    field(t("Name"), { name: "name", required: true, maxlength: "80", value: one.name }),
-    ...RATINGS.map(([name, own]) =>
+  return html`<form class="pair" autocomplete="off"
+      @submit=${heard((form, submitted) => {
+        submitted.preventDefault();
+        const written = {
+          name: value(form, "name"),
+          sex: value(form, "sex"),
+          ...Object.fromEntries(RATINGS.map(([name]) => [name, Number(value(form, name)) || 0])),
+          ...Object.fromEntries(TEXTS.map((name) => [name, value(form, name)])),
+        };
+        void done(window, () => live.act("update-player", { player: one.id, ...written }));
+      })}>
+    ${field(t("Name"), { name: "name", required: true, maxlength: "80", value: one.name })}
+    ${RATINGS.map(([name, own]) =>
       field(t(LABELS[name]), {
         name,
         type: "number",
@@ -89,30 +90,28 @@ function data(live, one, window) {
         max: "4000",
         value: one[own] ? String(one[own]) : "",
       }),
-    ),
-    element("label", { class: "field" }, [t("Sex"), " ", sex]),
-    ...TEXTS.map((name) =>
+    )}
+    <label class="field">
+      ${t("Sex")} <select name="sex">
+        ${Object.entries(SEXES).map(
+          ([
+            code,
+            text,
+          ]) => html`<option value=${code} ?selected=${one.sex === code} .selected=${one.sex === code}>
+          ${t(text)}
+        </option>`,
+        )}
+      </select>
+    </label>
+    ${TEXTS.map((name) =>
       field(t(LABELS[name]), {
         name,
         maxlength: "80",
         value: String(one[/** @type {"club"} */ (name)] ?? ""),
       }),
-    ),
-    element("p", { class: "form-end" }, [
-      element("button", { type: "submit", class: "primary" }, [t("Keep")]),
-    ]),
-  ]);
-  on(form, "submit", (_form, submitted) => {
-    submitted.preventDefault();
-    const written = {
-      name: value(form, "name"),
-      sex: value(form, "sex"),
-      ...Object.fromEntries(RATINGS.map(([name]) => [name, Number(value(form, name)) || 0])),
-      ...Object.fromEntries(TEXTS.map((name) => [name, value(form, name)])),
-    };
-    void done(window, () => live.act("update-player", { player: one.id, ...written }));
-  });
-  return form;
+    )}
+    <p class="form-end"><button type="submit" class="primary">${t("Keep")}</button></p>
+  </form>`;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */
@@ -124,83 +123,64 @@ function byes(live, event, one, window) {
   const held = Object.entries(one.byes).filter(([number]) => Number(number) >= next);
   const ask = (/** @type {number} */ round, /** @type {string} */ code) =>
     done(window, () => live.act("request-bye", { player: one.id, round, code }));
-  const form = element("form", { class: "line-form" }, [
-    element("label", { class: "field" }, [
-      t("Round"),
-      " ",
-      element(
-        "select",
-        { name: "round" },
-        rounds.map((text) => element("option", {}, [text])),
-      ),
-    ]),
-    element("label", { class: "field" }, [
-      t("Worth"),
-      " ",
-      element(
-        "select",
-        { name: "code" },
-        Object.entries(BYES).map(([code, text]) => element("option", { value: code }, [t(text)])),
-      ),
-    ]),
-    element("button", { type: "submit", "data-do": "bye" }, [t("Enter the bye")]),
-  ]);
-  const warning = fullByeWarning(form);
-  on(form, "submit", (_form, submitted) => {
-    submitted.preventDefault();
-    void ask(Number(value(form, "round")), value(form, "code"));
-  });
-  return element("section", {}, [
-    element("h3", {}, [t("Byes asked for")]),
-    ...held.map(([number, code]) =>
-      element("p", {}, [
-        t("Round {round}: {worth}", { round: number, worth: t(BYES[code] ?? code) }),
-        " ",
-        button(t("Take back"), () => void ask(Number(number), "")),
-      ]),
-    ),
-    ...(rounds.length
-      ? [form, warning]
-      : [element("p", { class: "hint" }, [t("No round is left to ask for.")])]),
-  ]);
+  const form = html`<form class="line-form"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        void ask(Number(value(self, "round")), value(self, "code"));
+      })}
+      @change=${heard(warnOfFullBye)}>
+    <label class="field">
+      ${t("Round")} <select name="round">${rounds.map((text) => html`<option>${text}</option>`)}</select>
+    </label>
+    <label class="field">
+      ${t("Worth")} <select name="code">
+        ${Object.entries(BYES).map(([code, text]) => html`<option value=${code}>${t(text)}</option>`)}
+      </select>
+    </label>
+    <button type="submit" data-do="bye">${t("Enter the bye")}</button>
+  </form>
+  <p role="status" data-warning="full-bye"></p>`;
+  return html`<section>
+    <h3>${t("Byes asked for")}</h3>
+    ${held.map(
+      ([number, code]) => html`<p>
+      ${t("Round {round}: {worth}", { round: number, worth: t(BYES[code] ?? code) })} <button type="button" @click=${() => void ask(Number(number), "")}>${t("Take back")}</button>
+    </p>`,
+    )}
+    ${rounds.length ? form : html`<p class="hint">${t("No round is left to ask for.")}</p>`}
+  </section>`;
 }
 
 /** The warning that stands while a full-point bye is chosen. @param {HTMLFormElement} form */
-function fullByeWarning(form) {
-  const warning = element("p", { role: "status", "data-warning": "full-bye" });
-  on(form, "change", () => {
-    const full = value(form, "code") === "F";
-    warning.className = full ? "warning slight" : "";
-    warning.textContent = full
-      ? t("FIDE deprecates full-point byes. The report for the federation names this one.")
-      : "";
-  });
-  return warning;
+function warnOfFullBye(form) {
+  const warning = /** @type {HTMLElement} */ (form.nextElementSibling);
+  const isFull = value(form, "code") === "F";
+  warning.className = isFull ? "warning slight" : "";
+  warning.textContent = isFull
+    ? t("FIDE deprecates full-point byes. The report for the federation names this one.")
+    : "";
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */
 function leaving(live, event, one, window) {
-  if (event.finished) return [];
+  if (event.finished) return nothing;
   const begun = event.rounds.length > 0;
   /** @param {string} title @param {string} act @param {string} hint @param {boolean} why */
   const part = (title, act, hint, why) => {
-    if (!may(event, act)) return [];
+    if (!may(event, act)) return nothing;
     const reason = field(t("Why?"), { name: "reason", maxlength: "200", required: why });
-    const form = element("form", { class: "line-form" }, [
-      reason,
-      element("button", { type: "submit", class: "danger", "data-do": act }, [title]),
-    ]);
-    on(form, "submit", (_form, submitted) => {
-      submitted.preventDefault();
-      void done(window, () => live.act(act, { player: one.id }, value(form, "reason")));
-    });
-    return [
-      element("section", {}, [
-        element("h3", {}, [title]),
-        element("p", { class: "hint" }, [hint]),
-        form,
-      ]),
-    ];
+    return html`<section>
+        <h3>${title}</h3>
+        <p class="hint">${hint}</p>
+        <form class="line-form"
+            @submit=${heard((form, submitted) => {
+              submitted.preventDefault();
+              void done(window, () => live.act(act, { player: one.id }, value(form, "reason")));
+            })}>
+          ${reason}
+          <button type="submit" class="danger" data-do=${act}>${title}</button>
+        </form>
+      </section>`;
   };
   if (one.left)
     return part(
@@ -216,17 +196,17 @@ function leaving(live, event, one, window) {
       t("Before the first round; undo brings the player back."),
       false,
     );
-  return [
-    ...part(
+  return html`
+    ${part(
       t("Withdraw"),
       "withdraw",
       t(
         "The player leaves: open games are lost by W.O., and nobody is paired with the player again.",
       ),
       false,
-    ),
-    ...part(t("Expel"), "expel", t("As withdrawn, with the reason in the trail."), true),
-  ];
+    )}
+    ${part(t("Expel"), "expel", t("As withdrawn, with the reason in the trail."), true)}
+  `;
 }
 
 /**
@@ -236,21 +216,27 @@ function leaving(live, event, one, window) {
  * @param {Window} window
  */
 function points(live, one, window) {
-  const form = element("form", { class: "line-form" }, [
-    field(t("Points, such as -1 or 1/2"), {
-      name: "points",
-      required: true,
-      maxlength: "8",
-      pattern: "-?[0-9]+(/[0-9]+)?",
-    }),
-    field(t("Why?"), { name: "reason", required: true, maxlength: "200" }),
-    element("button", { type: "submit", "data-do": "adjust" }, [t("Give or take")]),
-  ]);
-  on(form, "submit", (_form, submitted) => {
-    submitted.preventDefault();
-    void done(window, () =>
-      live.act("adjust", { player: one.id, points: value(form, "points") }, value(form, "reason")),
-    );
-  });
-  return element("section", {}, [element("h3", {}, [t("Points given or taken")]), form]);
+  return html`<section>
+    <h3>${t("Points given or taken")}</h3>
+    <form class="line-form"
+        @submit=${heard((form, submitted) => {
+          submitted.preventDefault();
+          void done(window, () =>
+            live.act(
+              "adjust",
+              { player: one.id, points: value(form, "points") },
+              value(form, "reason"),
+            ),
+          );
+        })}>
+      ${field(t("Points, such as -1 or 1/2"), {
+        name: "points",
+        required: true,
+        maxlength: "8",
+        pattern: "-?[0-9]+(/[0-9]+)?",
+      })}
+      ${field(t("Why?"), { name: "reason", required: true, maxlength: "200" })}
+      <button type="submit" data-do="adjust">${t("Give or take")}</button>
+    </form>
+  </section>`;
 }

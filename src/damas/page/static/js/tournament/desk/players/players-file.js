@@ -1,8 +1,8 @@
 /** A list of players from a file: previewed, corrected, and entered in one act. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing, render, unlessTyped } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
@@ -51,74 +51,72 @@ const MOST_BYTES = 4 * 1024 * 1024;
  * @param {string} [pasted] lines that were pasted already
  */
 export function openList(live, first, pasted = "") {
-  const shown = element("div", { class: "list-preview" });
-  const input = element("input", { type: "file", id: "players-file", accept: ACCEPTED });
-  const words = t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.");
-  const drop = element("label", { class: "drop" }, [element("span", {}, [words]), input]);
-  const lines = linesField(pasted);
-  const hint = t("Nothing is entered before you have seen it.");
   const label = t("Or paste lines: name alone, or name; club; rating");
-  const parts = [
-    drop,
-    element("label", { class: "field" }, [label, lines]),
-    element("p", { class: "hint" }, [hint]),
-    shown,
-  ];
-  const window = openDialog(t("Players from a list or a file"), parts, "wide");
-  const taken = (/** @type {File | undefined} */ file) => {
+  const window = openDialog(
+    t("Players from a list or a file"),
+    html`
+      <label class="drop" @dragover=${dragged} @dragleave=${left} @drop=${dropped(taken)}>
+        <span>
+          ${t("Choose a file, or drop it here: XLSX, CSV or a plain list of names.")}
+        </span>
+        <input type="file" id="players-file" accept=${ACCEPTED}
+          @change=${heard((self) => taken(self.files?.[0]))} />
+      </label>
+      <label class="field">
+        ${label}
+        <textarea id="players-lines" rows="5" aria-label=${t("Players, one on each line")}
+          placeholder=${t("One player on each line: name; club; rating")} .value=${pasted}
+          @input=${heard((self) => typed(self.value))}></textarea>
+      </label>
+      <p class="hint">${t("Nothing is entered before you have seen it.")}</p>
+      <div class="list-preview"></div>
+    `,
+    "wide",
+  );
+  const shown = /** @type {HTMLElement} */ (window.body.querySelector(".list-preview"));
+  function taken(/** @type {File | undefined} */ file) {
     if (file) void window.attempt(() => look(new Taken(live, file, window), shown));
-  };
+  }
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  const typed = () => {
+  function typed(/** @type {string} */ lines) {
     clearTimeout(waiting);
     waiting = globalThis.setTimeout(() => {
-      const file = new File([lines.value], t("Pasted lines"), { type: "text/plain" });
-      if (lines.value.trim()) taken(file);
-      else shown.replaceChildren();
+      const file = new File([lines], t("Pasted lines"), { type: "text/plain" });
+      if (lines.trim()) taken(file);
+      else render(shown, nothing);
     }, PATIENCE_MS);
-  };
-  lines.addEventListener("input", typed);
-  input.addEventListener("change", () => taken(input.files?.[0]));
-  dropping(drop, taken);
+  }
   taken(first);
-  if (pasted) typed();
+  if (pasted) typed(pasted);
 }
 
-/** @param {string} pasted */
-function linesField(pasted) {
-  const lines = element("textarea", {
-    id: "players-lines",
-    rows: "5",
-    "aria-label": t("Players, one on each line"),
-    placeholder: t("One player on each line: name; club; rating"),
-  });
-  lines.value = pasted;
-  return lines;
+/** A file is over a place where it can be dropped. @param {DragEvent} event */
+export function dragged(event) {
+  if (!event.dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  placeOf(event).classList.add("dropping");
 }
 
-/**
- * Lets files be dropped on a place.
- * @param {HTMLElement} place
- * @param {(file: File) => void} taken
- */
-export function dropping(place, taken) {
-  on(place, "dragover", (self, event) => {
-    const dragged = /** @type {DragEvent} */ (event);
-    if (!dragged.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    self.classList.add("dropping");
-  });
-  on(place, "dragleave", (self) => self.classList.remove("dropping"));
-  on(place, "drop", (self, event) => {
-    self.classList.remove("dropping");
-    const file = /** @type {DragEvent} */ (event).dataTransfer?.files[0];
+/** It has left the place. @param {DragEvent} event */
+export function left(event) {
+  placeOf(event).classList.remove("dropping");
+}
+
+/** It is dropped there. @param {(file: File) => void} taken */
+export function dropped(taken) {
+  return (/** @type {DragEvent} */ event) => {
+    left(event);
+    const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
     event.stopPropagation();
     taken(file);
-  });
+  };
 }
+
+/** @param {DragEvent} event */
+const placeOf = (event) => /** @type {HTMLElement} */ (event.currentTarget);
 
 /** The preview of a file: the meaning of its columns, and the players to enter. */
 class Taken {
@@ -140,7 +138,7 @@ class Taken {
 async function look(taken, place) {
   const { file, live } = taken;
   if (file.size > MOST_BYTES) {
-    place.replaceChildren();
+    render(place, nothing);
     throw new Error(
       t("The file has {size} kB; a list may have {most} kB", {
         size: Math.ceil(file.size / 1024),
@@ -158,29 +156,25 @@ async function look(taken, place) {
 /** @param {Taken} taken @param {ListPreview} found @param {HTMLElement} place */
 function show(taken, found, place) {
   const players = found.rows.filter((row) => row.player);
-  const enter = button("", () => void enterRows(taken, players), {
-    class: "primary huge",
-    "data-do": "enter-list",
-  });
-  const count = () => {
-    const chosen = players.filter((row) => wanted(taken, row)).length;
-    enter.textContent = t("Enter {count} players", { count: chosen });
-    enter.disabled = !chosen;
-  };
-  count();
+  const chosen = players.filter((row) => wanted(taken, row)).length;
   const faults = found.rows.filter((row) => row.line === 0).flatMap((row) => row.faults);
-  place.replaceChildren(
-    ...faults.map((one) => element("p", { class: "warning serious" }, [one.text])),
-    ...(found.columns.length ? [columns(taken, found, place)] : []),
-    ...(found.rows.some((row) => row.line)
-      ? [
-          element("h3", {}, [
-            t("{file}: {count} players", { file: taken.file.name, count: players.length }),
-          ]),
-          rows(taken, found, count),
-          element("p", { class: "dialog-end" }, [enter]),
-        ]
-      : []),
+  const list = html`
+    <h3>${t("{file}: {count} players", { file: taken.file.name, count: players.length })}</h3>
+    ${rows(taken, found, () => show(taken, found, place))}
+    <p class="dialog-end">
+      <button type="button" class="primary huge" data-do="enter-list" ?disabled=${!chosen}
+        @click=${() => void enterRows(taken, players)}>
+        ${t("Enter {count} players", { count: chosen })}
+      </button>
+    </p>
+  `;
+  render(
+    place,
+    html`
+      ${faults.map((one) => html`<p class="warning serious">${one.text}</p>`)}
+      ${found.columns.length ? columns(taken, found, place) : nothing}
+      ${found.rows.some((row) => row.line) ? list : nothing}
+    `,
   );
 }
 
@@ -214,15 +208,13 @@ function columns(taken, found, place) {
     one.samples.join(" · "),
   ]);
   const touched = taken.heading !== null || Object.keys(taken.columns).length > 0;
-  return element("details", { open: found.heading === 0 || touched }, [
-    element("summary", {}, columnsRead(found)),
-    grid(t("Columns"), heads, cells, "columns"),
-    element("label", { class: "field short" }, [
-      t("Row with the headings (0: none)"),
-      " ",
-      headingField(taken, found, again),
-    ]),
-  ]);
+  return html`<details ?open=${found.heading === 0 || touched}>
+    <summary>${columnsRead(found)}</summary>
+    ${grid(t("Columns"), heads, cells, "columns")}
+    <label class="field short">
+      ${t("Row with the headings (0: none)")} ${headingField(taken, found, again)}
+    </label>
+  </details>`;
 }
 
 /** The count of columns that are read, and the names of the others. @param {ListPreview} found */
@@ -241,30 +233,25 @@ function columnsRead(found) {
 /** @param {Taken} taken @param {ListPreview["columns"][number]} column @param {() => void} again */
 function columnChoice(taken, { column, heading, field: now }, again) {
   const name = `${letter(column)} ${heading}`.trim();
-  const options = Object.entries(FIELDS).map(([code, words]) =>
-    element("option", { value: code, selected: code === now }, [t(words)]),
+  const options = Object.entries(FIELDS).map(
+    ([code, words]) =>
+      html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${t(words)}</option>`,
   );
   const label = t("Column {name} is read as", { name });
-  const select = element("select", { "aria-label": label, "data-column": String(column) }, options);
-  return on(select, "change", (self) => {
-    taken.columns[column] = self.value;
-    again();
-  });
+  return html`<select aria-label=${label} data-column=${column}
+      @change=${heard((self) => {
+        taken.columns[column] = self.value;
+        again();
+      })}>${options}</select>`;
 }
 
 /** @param {Taken} taken @param {ListPreview} found @param {() => void} again */
 function headingField(taken, found, again) {
-  const made = element("input", {
-    type: "number",
-    min: "0",
-    max: "100",
-    value: String(found.heading),
-    "data-heading": true,
-  });
-  return on(made, "change", (self) => {
-    taken.heading = Math.max(0, Number(self.value) || 0);
-    again();
-  });
+  return html`<input type="number" min="0" max="100" value=${unlessTyped(found.heading)} data-heading
+      @change=${heard((self) => {
+        taken.heading = Math.max(0, Number(self.value) || 0);
+        again();
+      })} />`;
 }
 
 /** @param {Taken} taken @param {ListPreview} found @param {() => void} changed */
@@ -298,39 +285,30 @@ function text(row, field) {
 
 /** @param {Taken} taken @param {ListRow} row @param {() => void} changed */
 function tick(taken, row, changed) {
-  const box = element("input", {
-    type: "checkbox",
-    checked: wanted(taken, row),
-    "aria-label": t("Enter {name}", { name: String(row.player?.name) }),
-    "data-line": String(row.line),
-  });
-  on(box, "change", () => {
-    taken.chosen.set(row.line, box.checked);
-    changed();
-  });
-  return box;
+  return html`<input type="checkbox" ?checked=${wanted(taken, row)} .checked=${wanted(taken, row)}
+      aria-label=${t("Enter {name}", { name: String(row.player?.name) })} data-line=${row.line}
+      @change=${heard((box) => {
+        taken.chosen.set(row.line, box.checked);
+        changed();
+      })} />`;
 }
 
 /** Remarks on a row, each with its column. @param {EventView} event @param {ListRow} row */
 function notes(event, row) {
-  const found = row.faults.map((one) =>
-    element("span", { class: `mark ${one.serious ? "serious" : ""}` }, [
-      one.column
-        ? `${[letter(one.column), one.heading].filter(Boolean).join(" ")}: ${one.text}`
-        : one.text,
-    ]),
+  const found = row.faults.map(
+    (one) => html`<span class="mark ${one.serious ? "serious" : ""}">
+    ${one.column ? `${[letter(one.column), one.heading].filter(Boolean).join(" ")}: ${one.text}` : one.text}
+  </span>`,
   );
   if (row.match) {
     const name = nameOf(event, row.known);
     found.push(
-      element("span", { class: "mark serious" }, [
-        row.match === "same"
-          ? t("Entered already: {name}", { name })
-          : t("Very like {name}, who is entered already", { name }),
-      ]),
+      html`<span class="mark serious">
+        ${row.match === "same" ? t("Entered already: {name}", { name }) : t("Very like {name}, who is entered already", { name })}
+      </span>`,
     );
   }
-  return element("span", { class: "marks" }, found);
+  return html`<span class="marks">${found}</span>`;
 }
 
 /** A column as spreadsheets call it: 1 is A, 27 is AA. @param {number} column @returns {string} */

@@ -1,16 +1,15 @@
 /** The players: entries, numbers, presence, leaving. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing, render } from "../../../shared/templates.js";
 import { forbidden } from "./forbidden.js";
-import { render } from "../../../shared/render.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
 import { changedNumbers } from "./numbers.js";
 import { openPerson } from "./person.js";
-import { dropping, openList } from "./players-file.js";
+import { dragged, dropped, left, openList } from "./players-file.js";
 import { enterTeam, teamList } from "./teams.js";
 import { offered, offering, withRegistered } from "./registered.js";
 
@@ -27,17 +26,18 @@ export function playersPanel(place, desk) {
       const numbers = may(event, "number") && !event.rounds.length;
       const count = event.players.length;
       const teams = event.settings.teams === true;
-      render(place, [
-        element("h2", {}, [
-          teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count }),
-        ]),
-        teams ? teamList(desk, event) : list(live, event),
-        ...(may(event, "add-player") && !event.finished ? entering(desk, event) : []),
-        ...(numbers ? [settleNumbers(desk, event)] : numbered(event)),
-        ...changedNumbers(desk, event),
-        ...listRatings(desk, event),
-        ...forbidden(desk, event),
-      ]);
+      render(
+        place,
+        html`
+        <h2>${teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count })}</h2>
+        ${teams ? teamList(desk, event) : list(live, event)}
+        ${may(event, "add-player") && !event.finished ? entering(desk, event) : nothing}
+        ${numbers ? settleNumbers(desk, event) : numbered(event)}
+        ${changedNumbers(desk, event)}
+        ${listRatings(desk, event)}
+        ${forbidden(desk, event)}
+      `,
+      );
     },
   };
 }
@@ -45,7 +45,6 @@ export function playersPanel(place, desk) {
 /** @param {LiveEvent} live @param {EventView} event */
 function list(live, event) {
   const players = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
-  const none = element("p", {}, [t("Nobody has entered yet.")]);
   const table = grid(
     t("Players"),
     [t("No."), t("Name"), t("Rating"), t("Club"), ""],
@@ -59,32 +58,28 @@ function list(live, event) {
     "acts entrants",
     players.map((one) => one.id),
   );
-  return element("div", { class: "list" }, [players.length ? table : none]);
+  return html`<div class="list">${players.length ? table : html`<p>${t("Nobody has entered yet.")}</p>`}</div>`;
 }
 
 /** @param {Entrant} one */
 function nameCell(one) {
-  const left = one.expelled
+  const gone = one.expelled
     ? t("expelled")
     : one.left
       ? t("left before round {round}", { round: one.left })
       : "";
-  return element("span", {}, [
-    one.name,
-    ...(left ? [element("em", { class: "left" }, [` (${left})`])] : []),
-  ]);
+  return html`<span>${one.name}${gone ? html`<em class="left"> (${gone})</em>` : nothing}</span>`;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
 function actions(live, event, one) {
   if (!may(event, "update-player") || event.finished) return "";
-  return element("span", { class: "row-actions" }, [
-    button(t("Change"), () => openPerson(live, one.id), {
-      "data-person": String(one.id),
-      "aria-label": t("Change {name}", { name: one.name }),
-    }),
-    ...moveButton(live, event, one),
-  ]);
+  return html`<span class="row-actions">
+    <button type="button" data-person=${one.id}
+        aria-label=${t("Change {name}", { name: one.name })}
+        @click=${() => openPerson(live, one.id)}>${t("Change")}</button>
+    ${moveButton(live, event, one)}
+  </span>`;
 }
 
 /**
@@ -94,60 +89,67 @@ function actions(live, event, one) {
  */
 function entering(desk, event) {
   const teams = event.settings.teams === true;
-  if (!event.rounds.length) return [teams ? enterTeam(desk, event) : form(desk, false)];
+  if (!event.rounds.length) return teams ? enterTeam(desk, event) : form(desk, false);
   if (!event.takes_entries) {
     const closed = t("The rounds are under way: nobody can enter any more.");
-    return [element("p", { class: "hint" }, [closed])];
+    return html`<p class="hint">${closed}</p>`;
   }
   const round = event.rounds.length + 1;
-  return [
-    element("h3", {}, [t("Late entry")]),
-    element("p", { class: "hint" }, [
-      t("Players who enter now are paired from round {round} on.", { round }),
-    ]),
-    teams ? enterTeam(desk, event) : form(desk, true),
-  ];
+  return html`
+    <h3>${t("Late entry")}</h3>
+    <p class="hint">${t("Players who enter now are paired from round {round} on.", { round })}</p>
+    ${teams ? enterTeam(desk, event) : form(desk, true)}
+  `;
 }
 
 /** @param {Desk} desk @param {boolean} late */
-function form({ live, attempt }, late) {
-  const missed = element("select", { name: "missed" }, [
-    element("option", { value: "Z" }, [t("no point")]),
-    element("option", { value: "H" }, [t("half a point")]),
-  ]);
-  const made = element("form", { class: "line-form", autocomplete: "off", id: "enter-player" }, [
-    field(t("Name"), { name: "name", required: true, maxlength: "80", list: "registered" }),
-    ...offered(),
-    field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" }),
-    field(t("Club"), { name: "club", maxlength: "80" }),
-    ...(late
-      ? [element("label", { class: "field" }, [t("For each round missed"), " ", missed])]
-      : []),
-    element("button", { type: "submit", class: "primary" }, [t("Add player")]),
-    button(t("Players from a list or a file"), () => openList(live), {
-      "data-do": "players-file",
-    }),
-  ]);
-  offering(made);
-  dropping(made, (file) => openList(live, file));
-  on(made, "submit", (self, event) => {
-    event.preventDefault();
-    const data = entryIn(self, late);
-    self.reset();
-    delete self.dataset.sent; // the next words are not those that were sent
-    const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
-    name.focus();
-    const enter = async () => live.act("add-player", await withRegistered(data));
-    void attempt(enter).then((done) => {
-      if (!done && !name.value) putBack(self, data); // refused: what was typed comes back
-    });
+function form(desk, late) {
+  const { live } = desk;
+  const open = (/** @type {File | undefined} */ file) => openList(live, file);
+  const missed = html`<label class="field">
+    ${t("For each round missed")} <select name="missed">
+      <option value="Z">${t("no point")}</option>
+      <option value="H">${t("half a point")}</option>
+    </select>
+  </label>`;
+  return html`<form class="line-form" autocomplete="off" id="enter-player"
+      @input=${heard(offering)} @submit=${heard((self, event) => enter(desk, late, self, event))}
+      @paste=${(/** @type {ClipboardEvent} */ event) => pasted(live, event)}
+      @dragover=${dragged} @dragleave=${left} @drop=${dropped(open)}>
+    ${field(t("Name"), { name: "name", required: true, maxlength: "80", list: "registered" })}
+    ${offered(desk)}
+    ${field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" })}
+    ${field(t("Club"), { name: "club", maxlength: "80" })}
+    ${late ? missed : nothing}
+    <button type="submit" class="primary">${t("Add player")}</button>
+    <button type="button" data-do="players-file" @click=${() => openList(live)}>
+      ${t("Players from a list or a file")}
+    </button>
+  </form>`;
+}
+
+/**
+ * @param {Desk} desk @param {boolean} late @param {HTMLFormElement} self @param {Event} event
+ */
+function enter({ live, attempt }, late, self, event) {
+  event.preventDefault();
+  const data = entryIn(self, late);
+  self.reset();
+  delete self.dataset.sent; // the next words are not those that were sent
+  const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
+  name.focus();
+  const act = async () => live.act("add-player", await withRegistered(data));
+  void attempt(act).then((done) => {
+    if (!done && !name.value) putBack(self, data); // refused: what was typed comes back
   });
-  return on(made, "paste", (_self, event) => {
-    const text = /** @type {ClipboardEvent} */ (event).clipboardData?.getData("text") ?? "";
-    if (!/\S[\r\n]+\S/.test(text)) return;
-    event.preventDefault(); // several lines are several players
-    openList(live, undefined, text);
-  });
+}
+
+/** Several lines are several players. @param {LiveEvent} live @param {ClipboardEvent} event */
+function pasted(live, event) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (!/\S[\r\n]+\S/.test(text)) return;
+  event.preventDefault();
+  openList(live, undefined, text);
 }
 
 /**
@@ -187,12 +189,8 @@ const NUMBERED = {
 function numbered(event) {
   const { numbering } = event;
   return numbering
-    ? [
-        element("p", { class: "hint" }, [
-          t(NUMBERED[numbering.how] ?? "", { seed: numbering.seed }),
-        ]),
-      ]
-    : [];
+    ? html`<p class="hint">${t(NUMBERED[numbering.how] ?? "", { seed: numbering.seed })}</p>`
+    : nothing;
 }
 
 /** @param {Desk} desk @param {EventView} event */
@@ -201,24 +199,21 @@ function settleNumbers(desk, event) {
   /** @param {string} how @param {string} label */
   const settle = (how, label) => {
     const lot = () => (how === "lot" ? { seed: seedOf(event, "numbers", 0) } : {});
-    return button(label, () => attempt(() => live.act("number", { how, ...lot() })), {
-      "data-number": how,
-    });
+    return html`<button type="button" data-number=${how}
+        @click=${() => attempt(() => live.act("number", { how, ...lot() }))}>${label}</button>`;
   };
   const label = t("Seed of the lot: the same seed draws the same, for anybody");
-  return element("div", {}, [
-    element("h3", {}, [t("Pairing numbers")]),
-    element("div", { class: "buttons" }, [
-      settle("lot", t("By lot")),
-      settle("rating", t("By rating")),
-      settle("entry", t("In order of entry")),
-    ]),
-    element("div", { class: "line-form" }, seedField(desk, event, "numbers", 0, label)),
-    element("p", { class: "hint" }, [
-      event.numbering
-        ? t("Settled. The first round can be paired.")
-        : t("Settle them, then pair the first round."),
-    ]),
-    ...numbered(event),
-  ]);
+  return html`<div>
+    <h3>${t("Pairing numbers")}</h3>
+    <div class="buttons">
+      ${settle("lot", t("By lot"))}
+      ${settle("rating", t("By rating"))}
+      ${settle("entry", t("In order of entry"))}
+    </div>
+    <div class="line-form">${seedField(desk, event, "numbers", 0, label)}</div>
+    <p class="hint">
+      ${event.numbering ? t("Settled. The first round can be paired.") : t("Settle them, then pair the first round.")}
+    </p>
+    ${numbered(event)}
+  </div>`;
 }

@@ -1,8 +1,8 @@
 /** People of the federation's registry, offered while a name or a number is typed. */
 
 import { call } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing, render } from "../../../shared/templates.js";
 
 /** @typedef {{series: string, name: string, day: string}} PublishedSeries */
 
@@ -21,12 +21,18 @@ const OFFER = {
 };
 
 /** The list of names for a field, and the choice of the list of ratings where there are several. */
-export function offered() {
+/** @param {import("../state.js").Desk} desk */
+export function offered({ store }) {
   if (!OFFER.known) {
     OFFER.known = [];
-    void call("/api/federation/series").then(showSeries, () => {});
+    const show = (/** @type {PublishedSeries[]} */ known) => {
+      OFFER.known = known;
+      if (known.length > 1) OFFER.series ||= known[0].series;
+      store.update(({ event }) => ({ event: event && { ...event } })); // the choice is drawn
+    };
+    void call("/api/federation/series").then(show, () => {});
   }
-  return [element("datalist", { id: "registered" }), seriesChoice()];
+  return html`<datalist id="registered"></datalist>${seriesChoice()}`;
 }
 
 /** The series that was chosen, "" for the only one. */
@@ -34,42 +40,39 @@ export function chosenSeries() {
   return OFFER.series;
 }
 
-/** Puts the choice into the form that stands on the page. @param {PublishedSeries[]} known */
-function showSeries(known) {
-  OFFER.known = known;
-  if (known.length > 1) OFFER.series ||= known[0].series;
-  document.querySelector("[data-part='series']")?.replaceWith(seriesChoice());
-}
-
 /** Of a single series the server takes the ratings without a word. */
 function seriesChoice() {
   const known = OFFER.known ?? [];
   const some = known.length > 1;
-  const options = known.map(({ series, name, day }) =>
-    element("option", { value: series, selected: series === OFFER.series }, [`${name} (${day})`]),
+  const options = known.map(
+    ({
+      series,
+      name,
+      day,
+    }) => html`<option value=${series} ?selected=${series === OFFER.series} .selected=${series === OFFER.series}>
+    ${name} (${day})
+  </option>`,
   );
-  const made = element("select", { "data-choose": "series" }, options);
-  on(made, "change", (self) => {
+  const choose = heard((self) => {
     OFFER.series = self.value;
     OFFER.found.clear();
-    for (const option of self.options) option.defaultSelected = option.selected;
   });
-  const parts = some ? [t("Ratings of registered people"), " ", made] : [];
-  return element("label", { class: "field", "data-part": "series", hidden: !some }, parts);
+  const choice = html`${t("Ratings of registered people")} <select data-choose="series"
+      @change=${choose}>${options}</select>`;
+  return html`<label class="field" data-part="series" ?hidden=${!some}>
+    ${some ? choice : nothing}
+  </label>`;
 }
 
 /**
  * Asks for names while a field of a form is typed in.
- * @param {HTMLFormElement} form
- * @returns {HTMLFormElement}
+ * @param {HTMLFormElement} form @param {Event} event
  */
-export function offering(form) {
-  return on(form, "input", (self, event) => {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    if (field.name !== "name" || field.value.trim().length < LEAST) return;
-    clearTimeout(OFFER.asked);
-    OFFER.asked = setTimeout(() => void offer(self, field.value), WAIT_MS);
-  });
+export function offering(form, event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.name !== "name" || field.value.trim().length < LEAST) return;
+  clearTimeout(OFFER.asked);
+  OFFER.asked = setTimeout(() => void offer(form, field.value), WAIT_MS);
 }
 
 /** @param {HTMLFormElement} form @param {string} words */
@@ -77,9 +80,10 @@ async function offer(form, words) {
   const options = (await ask(words)).map((one) => {
     const about = [one.extra.registry, one.rating, one.federation, one.club];
     const label = `${one.name} (${about.filter(Boolean).join(" · ")})`;
-    return element("option", { value: one.name, label });
+    return html`<option value=${one.name} label=${label}></option>`;
   });
-  form.querySelector("#registered")?.replaceChildren(...options);
+  const list = /** @type {HTMLElement | null} */ (form.querySelector("#registered"));
+  if (list) render(list, options);
 }
 
 /** @param {string} words @returns {Promise<Record<string, any>[]>} */

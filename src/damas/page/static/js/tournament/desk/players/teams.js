@@ -1,7 +1,7 @@
 /** The teams of an event: entered with their members, the members in board order, the captain. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { elementOf, heard, html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { openMembers } from "./members.js";
@@ -17,7 +17,7 @@ import { membersIn, teamsIn } from "./team-lines.js";
 /** The list of teams. @param {Desk} desk @param {EventView} event */
 export function teamList({ live }, event) {
   const order = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
-  if (!order.length) return element("p", {}, [t("No team has entered yet.")]);
+  if (!order.length) return html`<p>${t("No team has entered yet.")}</p>`;
   const rows = order.map((one) => [
     String(one.no || one.id),
     nameCell(event, one),
@@ -34,12 +34,12 @@ function nameCell(event, one) {
   const team = event.teams.find(({ id }) => id === one.id);
   const left = one.left ? ` (${t("left before round {round}", { round: one.left })})` : "";
   const captain = team?.captain ? t("Captain: {name}", { name: team.captain }) : "";
-  return element("span", {}, [
-    element("strong", {}, [one.name]),
-    ...(left ? [element("em", { class: "left" }, [left])] : []),
-    element("span", { class: "members-line" }, [membersOf(event, one)]),
-    ...(captain ? [element("span", { class: "captain" }, [captain])] : []),
-  ]);
+  return html`<span>
+    <strong>${one.name}</strong>
+    ${left ? html`<em class="left">${left}</em>` : nothing}
+    <span class="members-line">${membersOf(event, one)}</span>
+    ${captain ? html`<span class="captain">${captain}</span>` : nothing}
+  </span>`;
 }
 
 /** @param {EventView} event @param {Entrant} one */
@@ -56,91 +56,86 @@ function membersOf(event, one) {
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
 function actions(live, event, one) {
   if (!may(event, "team-members") || event.finished) return "";
-  return element("span", { class: "row-actions" }, [
-    button(t("Members"), () => openMembers(live, one.id), {
-      "data-do": `members-${one.id}`,
-      "aria-label": t("Members of {name}", { name: one.name }),
-    }),
-    button(t("Change"), () => openPerson(live, one.id), {
-      "data-person": String(one.id),
-      "aria-label": t("Change {name}", { name: one.name }),
-    }),
-    ...moveButton(live, event, one),
-  ]);
+  return html`<span class="row-actions">
+    <button type="button" data-do="members-${one.id}"
+        aria-label=${t("Members of {name}", { name: one.name })}
+        @click=${() => openMembers(live, one.id)}>${t("Members")}</button>
+    <button type="button" data-person=${one.id}
+        aria-label=${t("Change {name}", { name: one.name })}
+        @click=${() => openPerson(live, one.id)}>${t("Change")}</button>
+    ${moveButton(live, event, one)}
+  </span>`;
 }
 
 /** The form for one team, and the way to many. @param {Desk} desk @param {EventView} event */
 export function enterTeam(desk, event) {
   const { live, attempt } = desk;
-  const members = element("textarea", { name: "members", rows: "5", required: true });
-  const made = element("form", { class: "enter-team", autocomplete: "off", id: "enter-team" }, [
-    element("div", { class: "pair" }, [
-      field(t("Team"), { name: "name", required: true, maxlength: "80" }),
-      field(t("Captain"), { name: "captain", maxlength: "80" }),
-      field(t("Federation"), { name: "federation", maxlength: "80" }),
-      field(t("Club"), { name: "club", maxlength: "80" }),
-    ]),
-    element("label", { class: "field" }, [
-      t("Members in board order, one a line; a rating may follow"),
-      " ",
-      members,
-    ]),
-    element("p", { class: "hint" }, [
-      t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
+  return html`<form class="enter-team" autocomplete="off" id="enter-team"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const texts = ["captain", "federation", "club"]
+          .map((name) => [name, value(self, name)])
+          .filter(([, text]) => text);
+        const data = {
+          name: value(self, "name"),
+          members: membersIn(value(self, "members")),
+          ...Object.fromEntries(texts),
+        };
+        void attempt(() => live.act("add-team", data)).then((done) => {
+          if (!done) return;
+          const form = /** @type {HTMLFormElement} */ (document.getElementById("enter-team"));
+          form.reset();
+          /** @type {HTMLElement} */ (form.elements.namedItem("name")).focus();
+        });
+      })}>
+    <div class="pair">
+      ${field(t("Team"), { name: "name", required: true, maxlength: "80" })}
+      ${field(t("Captain"), { name: "captain", maxlength: "80" })}
+      ${field(t("Federation"), { name: "federation", maxlength: "80" })}
+      ${field(t("Club"), { name: "club", maxlength: "80" })}
+    </div>
+    <label class="field">
+      ${t("Members in board order, one a line; a rating may follow")} <textarea name="members" rows="5" required></textarea>
+    </label>
+    <p class="hint">
+      ${t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
         count: Number(event.settings.boards) + Number(event.settings.substitutes),
         boards: Number(event.settings.boards),
         more: Number(event.settings.substitutes),
-      }),
-    ]),
-    element("p", { class: "buttons" }, [
-      element("button", { type: "submit", class: "primary" }, [t("Add team")]),
-      button(t("Teams from a list"), () => openTeams(live), { "data-do": "teams-list" }),
-    ]),
-  ]);
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const texts = ["captain", "federation", "club"]
-      .map((name) => [name, value(self, name)])
-      .filter(([, text]) => text);
-    const data = {
-      name: value(self, "name"),
-      members: membersIn(value(self, "members")),
-      ...Object.fromEntries(texts),
-    };
-    void attempt(() => live.act("add-team", data)).then((done) => {
-      if (!done) return;
-      const form = /** @type {HTMLFormElement} */ (document.getElementById("enter-team"));
-      form.reset();
-      /** @type {HTMLElement} */ (form.elements.namedItem("name")).focus();
-    });
-  });
+      })}
+    </p>
+    <p class="buttons">
+      <button type="submit" class="primary">${t("Add team")}</button>
+      <button type="button" data-do="teams-list" @click=${() => openTeams(live)}>
+        ${t("Teams from a list")}
+      </button>
+    </p>
+  </form>`;
 }
 
 /** Many teams at once: a member a line, its team before it. @param {LiveEvent} live */
 function openTeams(live) {
-  const lines = element("textarea", { name: "lines", rows: "12", required: true });
-  const form = element("form", {}, [
-    element("label", { class: "field" }, [
-      t("One member a line: team; name; rating. Lines of a team are in its board order."),
-      " ",
-      lines,
-    ]),
-    element("p", { class: "form-end" }, [
-      element("button", { type: "submit", class: "primary" }, [t("Enter the teams")]),
-    ]),
-  ]);
-  const window = openDialog(t("Teams from a list"), [form], "teams-list");
-  on(form, "submit", async (self, submitted) => {
-    submitted.preventDefault();
-    const waiting = teamsIn(value(self, "lines"));
-    for (const team of waiting) {
-      if (!(await window.attempt(() => live.act("add-team", team)))) {
-        lines.value = leftLines(waiting, team);
-        return;
+  const lines = elementOf(html`<textarea name="lines" rows="12" required></textarea>`);
+  const window = openDialog(
+    t("Teams from a list"),
+    html`<form @submit=${heard(async (self, submitted) => {
+      submitted.preventDefault();
+      const waiting = teamsIn(value(self, "lines"));
+      for (const team of waiting) {
+        if (!(await window.attempt(() => live.act("add-team", team)))) {
+          lines.value = leftLines(waiting, team);
+          return;
+        }
       }
-    }
-    window.close();
-  });
+      window.close();
+    })}>
+    <label class="field">
+      ${t("One member a line: team; name; rating. Lines of a team are in its board order.")} ${lines}
+    </label>
+    <p class="form-end"><button type="submit" class="primary">${t("Enter the teams")}</button></p>
+  </form>`,
+    "teams-list",
+  );
 }
 
 /**

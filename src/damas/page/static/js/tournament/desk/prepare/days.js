@@ -1,7 +1,7 @@
 /** The days of the rounds in a time zone, and the calendar file. */
 
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -13,32 +13,24 @@ const MOST_LINES = 60;
 /** @param {Desk} desk @param {EventView} event */
 export function daysPart(desk, event) {
   const able = may(event, "set-calendar") && !event.finished;
-  if (!event.calendar && !able) return [];
-  return [
-    element("section", { "data-part": "days" }, [
-      element("h3", {}, [t("Days of the rounds")]),
-      ...(event.calendar ? shown(desk, event.calendar) : []),
-      ...(able ? [daysForm(desk, event)] : []),
-    ]),
-  ];
+  if (!event.calendar && !able) return nothing;
+  return html`<section data-part="days">
+      <h3>${t("Days of the rounds")}</h3>
+      ${event.calendar ? shown(desk, event.calendar) : nothing}
+      ${able ? daysForm(desk, event) : nothing}
+    </section>`;
 }
 
 /** @param {Desk} desk @param {NonNullable<EventView["calendar"]>} calendar */
 function shown({ live }, { rounds, time_zone: zone }) {
   const file = `${live.path}/rounds.ics?lang=${lang}`;
-  return [
-    element(
-      "ol",
-      { class: "days" },
-      rounds.map((start) => element("li", {}, [dayText(start)])),
-    ),
-    element("p", { class: "hint" }, [t("Times of {zone}", { zone })]),
-    element("p", { class: "buttons" }, [
-      element("a", { class: "button", href: file, "data-do": "calendar-file" }, [
-        t("Calendar file (.ics)"),
-      ]),
-    ]),
-  ];
+  return html`
+    <ol class="days">${rounds.map((start) => html`<li>${dayText(start)}</li>`)}</ol>
+    <p class="hint">${t("Times of {zone}", { zone })}</p>
+    <p class="buttons">
+      <a class="button" href=${file} data-do="calendar-file">${t("Calendar file (.ics)")}</a>
+    </p>
+  `;
 }
 
 /** A local time of the event's zone, in every zone the same. @param {string} start */
@@ -52,63 +44,61 @@ function daysForm({ live, attempt }, event) {
   const { calendar, rounds_total: total } = event;
   const starts = calendar?.rounds ?? [];
   const count = Math.min(Math.max(total, starts.length, 1), MOST_LINES);
-  const made = element("form", { autocomplete: "off", "data-name": "days" }, [
-    zoneFields(calendar),
-    element(
-      "div",
-      { class: "pair" },
-      Array.from({ length: count }, (_, index) =>
-        field(t("Round {round}", { round: index + 1 }), {
-          name: `round-${index}`,
-          type: "datetime-local",
-          value: starts[index] ?? "",
-        }),
-      ),
-    ),
-    element("button", { type: "submit", class: "primary", "data-do": "keep-days" }, [
-      t("Keep the days"),
-    ]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const times = Array.from({ length: count }, (_, index) => value(self, `round-${index}`));
-    void attempt(async () => {
-      const rounds = withoutGaps(times);
-      const data = { time_zone: value(self, "zone"), minutes: Number(value(self, "minutes")) };
-      await live.act("set-calendar", { ...data, rounds });
-    });
-  });
-  return element("details", { open: false }, [
-    element("summary", {}, [calendar ? t("Change the days") : t("Settle the days")]),
-    made,
-  ]);
+  return html`<details>
+    <summary>${calendar ? t("Change the days") : t("Settle the days")}</summary>
+    <form autocomplete="off" data-name="days"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const times = Array.from({ length: count }, (_, index) => value(self, `round-${index}`));
+          void attempt(async () => {
+            const rounds = withoutGaps(times);
+            const data = {
+              time_zone: value(self, "zone"),
+              minutes: Number(value(self, "minutes")),
+            };
+            await live.act("set-calendar", { ...data, rounds });
+          });
+        })}>
+      ${zoneFields(calendar)}
+      <div class="pair">
+        ${Array.from({ length: count }, (_, index) =>
+          field(t("Round {round}", { round: index + 1 }), {
+            name: `round-${index}`,
+            type: "datetime-local",
+            value: starts[index] ?? "",
+          }),
+        )}
+      </div>
+      <button type="submit" class="primary" data-do="keep-days">${t("Keep the days")}</button>
+    </form>
+  </details>`;
 }
 
 /** The time zone, that of this device first, and the length of a round. */
 /** @param {EventView["calendar"]} calendar */
 function zoneFields(calendar) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = Intl.supportedValuesOf("timeZone").map((zone) =>
-    element("option", { value: zone }),
+  const zones = Intl.supportedValuesOf("timeZone").map(
+    (zone) => html`<option value=${zone}></option>`,
   );
-  return element("div", { class: "pair" }, [
-    field(t("Time zone"), {
+  return html`<div class="pair">
+    ${field(t("Time zone"), {
       name: "zone",
       required: true,
       maxlength: "80",
       list: "zones",
       value: calendar?.time_zone ?? here,
-    }),
-    element("datalist", { id: "zones" }, zones),
-    field(t("Minutes of a round"), {
+    })}
+    <datalist id="zones">${zones}</datalist>
+    ${field(t("Minutes of a round"), {
       name: "minutes",
       type: "number",
       min: "1",
       max: "1440",
       required: true,
       value: String(calendar?.minutes ?? USUAL_MINUTES),
-    }),
-  ]);
+    })}
+  </div>`;
 }
 
 /** The times up to the last one; an empty one between others is refused. @param {string[]} times */

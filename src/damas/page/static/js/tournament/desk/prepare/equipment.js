@@ -1,7 +1,7 @@
 /** Clocks and boards of the event: numbers, condition, and the board at which each stands. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { actElsewhere } from "./hall.js";
 
@@ -35,7 +35,7 @@ export function equipmentPart(desk, event, hall) {
         able: may(event, "set-equipment") && !event.finished,
         act: desk.live.act.bind(desk.live),
       };
-  if (!able && !listed.length) return [];
+  if (!able && !listed.length) return nothing;
   const heads = [t("Item"), t("Condition"), t("At board"), ""];
   const rows = listed.map((one) => [
     `${t(KINDS[one.kind])} ${one.number}`,
@@ -44,14 +44,12 @@ export function equipmentPart(desk, event, hall) {
     able ? removing(desk, act, one) : "",
   ]);
   const label = t("Clocks and boards");
-  return [
-    element("details", { "data-part": "equipment" }, [
-      element("summary", {}, [t("Clocks and boards ({count})", { count: listed.length })]),
-      ...hints(event),
-      ...(rows.length ? [grid(label, heads, rows, "acts", listed.map(keyOf))] : []),
-      ...(able ? [form(desk, act)] : []),
-    ]),
-  ];
+  return html`<details data-part="equipment">
+      <summary>${t("Clocks and boards ({count})", { count: listed.length })}</summary>
+      ${hints(event)}
+      ${rows.length ? grid(label, heads, rows, "acts", listed.map(keyOf)) : nothing}
+      ${able ? form(desk, act) : nothing}
+    </details>`;
 }
 
 /** @param {Desk} desk @param {SharedHall | null} hall */
@@ -66,10 +64,10 @@ function listElsewhere(desk, hall) {
 /** @param {EventView} event */
 function hints({ hall: { name } }) {
   const hint = t("Missing and faulty ones are told when a round is paired.");
-  return [
-    ...(name ? [element("p", {}, [t("They are those of {name}.", { name })])] : []),
-    element("p", { class: "hint" }, [hint]),
-  ];
+  return html`
+    ${name ? html`<p>${t("They are those of {name}.", { name })}</p>` : nothing}
+    <p class="hint">${hint}</p>
+  `;
 }
 
 /** @param {Equipment} one */
@@ -78,63 +76,56 @@ const keyOf = ({ kind, number }) => `${kind}-${number}`;
 /** @param {Desk} desk @param {Act} act @param {Equipment} one @param {boolean} able */
 function condition({ attempt }, act, one, able) {
   const { kind, number } = one;
-  const options = Object.entries(CONDITIONS).map(([code, text]) =>
-    element("option", { value: code, selected: code === one.condition }, [t(text)]),
+  const options = Object.entries(CONDITIONS).map(
+    ([
+      code,
+      text,
+    ]) => html`<option value=${code} ?selected=${code === one.condition} .selected=${code === one.condition}>
+    ${t(text)}
+  </option>`,
   );
-  const made = element(
-    "select",
-    {
-      "data-condition": keyOf(one),
-      disabled: !able,
-      "aria-label": `${t(KINDS[kind])} ${number}: ${t("Condition")}`,
-    },
-    options,
-  );
-  return on(made, "change", (self) =>
-    attempt(() => act("set-equipment", { kind, number, condition: self.value })),
-  );
+  return html`<select data-condition=${keyOf(one)} ?disabled=${!able}
+      aria-label="${t(KINDS[kind])} ${number}: ${t("Condition")}"
+      @change=${heard((self) =>
+        attempt(() => act("set-equipment", { kind, number, condition: self.value })),
+      )}>
+    ${options}
+  </select>`;
 }
 
 /** @param {Desk} desk @param {Act} act @param {Equipment} one */
 function removing({ attempt }, act, one) {
   const { kind, number } = one;
-  return button(t("Remove"), () => attempt(() => act("remove-equipment", { kind, number })), {
-    "aria-label": `${t("Remove")}: ${t(KINDS[kind])} ${number}`,
-  });
+  return html`<button type="button" aria-label="${t("Remove")}: ${t(KINDS[kind])} ${number}"
+      @click=${() => attempt(() => act("remove-equipment", { kind, number }))}>
+    ${t("Remove")}
+  </button>`;
 }
 
 /** @param {Desk} desk @param {Act} act */
 function form({ attempt }, act) {
-  const kinds = Object.entries(KINDS).map(([code, text]) =>
-    element("option", { value: code }, [t(text)]),
+  const kinds = Object.entries(KINDS).map(
+    ([code, text]) => html`<option value=${code}>${t(text)}</option>`,
   );
   const number = { type: "number", min: "1", max: "2000" };
-  const made = element(
-    "form",
-    { class: "line-form", autocomplete: "off", "data-name": "equipment" },
-    [
-      element("label", { class: "field" }, [
-        t("Item"),
-        " ",
-        element("select", { name: "kind" }, kinds),
-      ]),
-      field(
-        t("Number from"),
-        { name: "number", required: true, value: "1", ...number },
-        "field short",
-      ),
-      field(t("to"), { name: "to", ...number }, "field short"),
-      field(t("At board (the first of them)"), { name: "at", ...number }, "field short"),
-      element("button", { type: "submit", "data-do": "add-equipment" }, [t("Enter")]),
-    ],
-  );
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const numbers = Object.fromEntries(
-      ["number", "to", "at"]
-        .map((name) => /** @type {const} */ ([name, Number(value(self, name))]))
-        .filter(([, one]) => one),
-    );
-    void attempt(() => act("set-equipment", { kind: value(self, "kind"), ...numbers }));
-  });
+  return html`<form class="line-form" autocomplete="off" data-name="equipment"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const numbers = Object.fromEntries(
+          ["number", "to", "at"]
+            .map((name) => /** @type {const} */ ([name, Number(value(self, name))]))
+            .filter(([, one]) => one),
+        );
+        void attempt(() => act("set-equipment", { kind: value(self, "kind"), ...numbers }));
+      })}>
+    <label class="field">${t("Item")} <select name="kind">${kinds}</select></label>
+    ${field(
+      t("Number from"),
+      { name: "number", required: true, value: "1", ...number },
+      "field short",
+    )}
+    ${field(t("to"), { name: "to", ...number }, "field short")}
+    ${field(t("At board (the first of them)"), { name: "at", ...number }, "field short")}
+    <button type="submit" data-do="add-equipment">${t("Enter")}</button>
+  </form>`;
 }

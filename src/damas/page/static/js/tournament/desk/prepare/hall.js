@@ -2,8 +2,8 @@
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
@@ -50,18 +50,15 @@ export function actElsewhere(desk, source) {
 export function hallPart(desk, event, hall) {
   const { first_board: board } = event.hall;
   const able = may(event, "first-board") && !event.finished;
-  if (!hall || !(able || hall.shared)) return [];
-  const made = element("details", { "data-part": "hall" }, [
-    element("summary", {}, [t("In the hall: first board {board}", { board })]),
-    ...(hall.gone
-      ? [element("p", { class: "warning serious" }, [t("The list that was taken was deleted.")])]
-      : []),
-    ...(hall.shared ? hallView(desk, event, hall, able) : []),
-    ...(able ? [numbering(desk, board)] : []),
-    ...(able && may(event, "share-equipment") ? taking(desk, event, hall) : []),
-  ]);
+  if (!hall || !(able || hall.shared)) return nothing;
   const again = async () => desk.store.update({ hall: await asked(desk) });
-  return [on(made, "toggle", (self) => self.open && void desk.attempt(again))];
+  return html`<details data-part="hall" @toggle=${heard((self) => self.open && void desk.attempt(again))}>
+    <summary>${t("In the hall: first board {board}", { board })}</summary>
+    ${hall.gone ? html`<p class="warning serious">${t("The list that was taken was deleted.")}</p>` : nothing}
+    ${hall.shared ? hallView(desk, event, hall, able) : nothing}
+    ${able ? numbering(desk, board) : nothing}
+    ${able && may(event, "share-equipment") ? taking(desk, event, hall) : nothing}
+  </details>`;
 }
 
 /**
@@ -71,26 +68,25 @@ export function hallPart(desk, event, hall) {
 function hallView(desk, event, hall, able) {
   const heads = [t("Event"), t("First board"), t("Boards in use")];
   const rows = hall.events.map((one) => [
-    one.here ? one.name : element("a", { href: `/tournaments/${one.id}` }, [one.name]),
+    one.here ? one.name : html`<a href="/tournaments/${one.id}">${one.name}</a>`,
     String(one.first_board),
     inUse(one),
   ]);
   const counts = Object.entries(hall.counts).filter(([, { listed }]) => listed);
-  return [
-    grid(t("Events in the hall"), heads, rows),
-    ...counts.map(([kind, { good, used }]) =>
-      element("p", { class: used > good ? "warning serious" : "" }, [
-        t(LEFT[kind], { good, used }),
-      ]),
-    ),
-    ...hall.same_boards.map(({ event: name, boards }) =>
-      element("p", { class: "warning serious" }, [
-        t("Two games at one board, here and in {name}: {boards}", { name, boards }),
-      ]),
-    ),
-    ...(able && hall.same_boards.length && hall.free_from ? [mending(desk, hall.free_from)] : []),
-    ...(may(event, "open-play") ? [element("p", {}, [allBoards(event)])] : []),
-  ];
+  return html`
+    ${grid(t("Events in the hall"), heads, rows)}
+    ${counts.map(
+      ([kind, { good, used }]) =>
+        html`<p class=${used > good ? "warning serious" : ""}>${t(LEFT[kind], { good, used })}</p>`,
+    )}
+    ${hall.same_boards.map(
+      ({ event: name, boards }) => html`<p class="warning serious">
+      ${t("Two games at one board, here and in {name}: {boards}", { name, boards })}
+    </p>`,
+    )}
+    ${able && hall.same_boards.length && hall.free_from ? mending(desk, hall.free_from) : nothing}
+    ${may(event, "open-play") ? html`<p>${allBoards(event)}</p>` : nothing}
+  `;
 }
 
 /** @param {import("../../parts/shapes").HallEvent} event */
@@ -104,72 +100,65 @@ function inUse({ boards, rounds }) {
 /** The way to the boards of all events of the hall. @param {EventView} event */
 export function allBoards({ id }) {
   const href = `/tournaments/${id}/console`;
-  return element("a", { class: "button", href, "data-do": "console" }, [t("All boards")]);
+  return html`<a class="button" href=${href} data-do="console">${t("All boards")}</a>`;
 }
 
 /** @param {Desk} desk @param {number} board */
 function mending({ live, attempt }, board) {
   const words = t("Number the boards here from {board} on", { board });
-  return button(words, () => attempt(() => live.act("first-board", { board })), {
-    "data-do": "first-board",
-  });
+  return html`<button type="button" data-do="first-board"
+      @click=${() => attempt(() => live.act("first-board", { board }))}>${words}</button>`;
 }
 
 /** @param {Desk} desk @param {number} board */
 function numbering({ live, attempt }, board) {
-  const made = element(
-    "form",
-    { class: "line-form", autocomplete: "off", "data-name": "first-board" },
-    [
-      field(
-        t("Number of the first board in the hall"),
-        {
-          name: "board",
-          type: "number",
-          min: "1",
-          max: "2000",
-          required: true,
-          value: String(board),
-        },
-        "field short",
-      ),
-      element("button", { type: "submit" }, [t("Save")]),
-    ],
-  );
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const data = { board: Number(value(self, "board")) };
-    void attempt(() => live.act("first-board", data));
-  });
+  return html`<form class="line-form" autocomplete="off" data-name="first-board"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const data = { board: Number(value(self, "board")) };
+        void attempt(() => live.act("first-board", data));
+      })}>
+    ${field(
+      t("Number of the first board in the hall"),
+      {
+        name: "board",
+        type: "number",
+        min: "1",
+        max: "2000",
+        required: true,
+        value: String(board),
+      },
+      "field short",
+    )}
+    <button type="submit">${t("Save")}</button>
+  </form>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {SharedHall} hall */
 function taking(desk, event, hall) {
   if (event.hall.event) {
     const words = t("Have clocks and boards of its own again");
-    return [button(words, () => take(desk, ""), { "data-do": "own-equipment" })];
+    return html`<button type="button" data-do="own-equipment" @click=${() => take(desk, "")}>${words}</button>`;
   }
-  if (!hall.choices.length || hall.shared) return [];
-  const options = hall.choices.map(({ id, name }) => element("option", { value: id }, [name]));
-  const made = element("form", { class: "line-form", "data-name": "share-equipment" }, [
-    element("label", { class: "field" }, [
-      t("Clocks and boards of"),
-      " ",
-      element("select", { name: "event" }, options),
-    ]),
-    element("button", { type: "submit", "data-do": "share-equipment" }, [t("Take them")]),
-  ]);
-  return [
-    element("p", { class: "hint" }, [
-      t(
+  if (!hall.choices.length || hall.shared) return nothing;
+  const options = hall.choices.map(({ id, name }) => html`<option value=${id}>${name}</option>`);
+  return html`
+    <p class="hint">
+      ${t(
         "Events in one hall take their clocks and boards from one list: a lack is counted over all.",
-      ),
-    ]),
-    on(made, "submit", (self, submitted) => {
-      submitted.preventDefault();
-      void take(desk, value(self, "event"));
-    }),
-  ];
+      )}
+    </p>
+    <form class="line-form" data-name="share-equipment"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          void take(desk, value(self, "event"));
+        })}>
+      <label class="field">
+        ${t("Clocks and boards of")} <select name="event">${options}</select>
+      </label>
+      <button type="submit" data-do="share-equipment">${t("Take them")}</button>
+    </form>
+  `;
 }
 
 /** @param {Desk} desk @param {string} event "" for the own list */

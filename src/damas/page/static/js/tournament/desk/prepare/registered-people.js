@@ -1,7 +1,7 @@
 /** The people who registered: confirmed, paid, not taken in, and made players by one press. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { moveButton } from "../players/moving.js";
@@ -22,13 +22,13 @@ const STATES = {
 
 /** @param {Desk} desk @param {EventView} event */
 export function peoplePart(desk, event) {
-  if (!event.registrations.length) return [];
+  if (!event.registrations.length) return nothing;
   const heads = [t("Name"), t("Club"), t("State"), t("Fee"), ""];
   const people = event.registrations;
-  return [
-    element("h3", {}, [t("Registered people ({count})", { count: people.length })]),
-    ...takingIn(desk, event),
-    grid(
+  return html`
+    <h3>${t("Registered people ({count})", { count: people.length })}</h3>
+    ${takingIn(desk, event)}
+    ${grid(
       t("Registered people"),
       heads,
       people.map((one) => [
@@ -40,8 +40,8 @@ export function peoplePart(desk, event) {
       ]),
       "acts registered",
       people.map((one) => one.id),
-    ),
-  ];
+    )}
+  `;
 }
 
 /** @param {Registered} one */
@@ -49,10 +49,7 @@ function nameCell(one) {
   const year = one.born ? ` (${one.born})` : "";
   if (!one.number) return `${one.name}${year}`;
   const address = `/federation/people/${encodeURIComponent(one.number)}`;
-  return element("span", {}, [
-    `${one.name}${year} `,
-    element("a", { href: address }, [one.number]),
-  ]);
+  return html`<span>${one.name}${year} <a href=${address}>${one.number}</a></span>`;
 }
 
 /** @param {Registered} one */
@@ -72,13 +69,11 @@ function fee({ live, attempt }, event, one) {
   if (!one.fee) return "";
   const act = () => attempt(() => live.act("fee-paid", { registration: one.id, paid: !one.paid }));
   const label = one.paid ? t("Paid") : t("Not paid");
-  const made = button(label, act, {
-    "data-paid": String(one.id),
-    "aria-pressed": String(one.paid),
-    "aria-label": `${one.name}: ${label}`,
-  });
-  made.disabled = !may(event, "fee-paid") || event.finished;
-  return element("span", { class: "fee-cell" }, [`${one.fee.shown} `, made]);
+  return html`<span class="fee-cell">
+    ${one.fee.shown} <button type="button" data-paid=${one.id} aria-pressed=${one.paid}
+        aria-label="${one.name}: ${label}" @click=${act}
+        ?disabled=${!may(event, "fee-paid") || event.finished}>${label}</button>
+  </span>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {Registered} one */
@@ -88,44 +83,40 @@ function acts({ live, attempt }, event, one) {
   const data = { registration: one.id, confirmed: !one.confirmed };
   const confirm = () => attempt(() => live.act("confirm-registration", data));
   const label = one.confirmed ? t("Not confirmed after all") : t("Confirm");
-  return element("span", { class: "row-actions" }, [
-    ...(one.state === "place"
-      ? [
-          button(label, confirm, {
-            "data-confirm": String(one.id),
-            "aria-label": `${one.name}: ${label}`,
-          }),
-        ]
-      : []),
-    button(t("Not taken in"), () => askWhy(live, one), {
-      "data-reject": String(one.id),
-      "aria-label": `${one.name}: ${t("Not taken in")}`,
-    }),
-    ...moveButton(live, event, one, "registrations"),
-  ]);
+  return html`<span class="row-actions">
+    ${
+      one.state === "place"
+        ? html`<button type="button" data-confirm=${one.id} aria-label="${one.name}: ${label}"
+              @click=${confirm}>${label}</button>`
+        : nothing
+    }
+    <button type="button" data-reject=${one.id} aria-label="${one.name}: ${t("Not taken in")}"
+        @click=${() => askWhy(live, one)}>${t("Not taken in")}</button>
+    ${moveButton(live, event, one, "registrations")}
+  </span>`;
 }
 
 /** @param {Desk["live"]} live @param {Registered} one */
 function askWhy(live, one) {
-  const form = element("form", { class: "line-form" }, [
-    field(t("Why? The person reads it"), { name: "reason", required: true, maxlength: "200" }),
-    element("button", { type: "submit", class: "danger", "data-do": "reject" }, [
-      t("Not taken in"),
-    ]),
-  ]);
-  const window = openDialog(one.name, [form]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const act = () =>
-      live.act("reject-registration", { registration: one.id }, value(self, "reason"));
-    void window.attempt(act).then((done) => done && window.close());
-  });
+  const window = openDialog(
+    one.name,
+    html`<form class="line-form"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const act = () =>
+          live.act("reject-registration", { registration: one.id }, value(self, "reason"));
+        void window.attempt(act).then((done) => done && window.close());
+      })}>
+    ${field(t("Why? The person reads it"), { name: "reason", required: true, maxlength: "200" })}
+    <button type="submit" class="danger" data-do="reject">${t("Not taken in")}</button>
+  </form>`,
+  );
 }
 
 /** The press that makes players of all who are confirmed. */
 /** @param {Desk} desk @param {EventView} event */
 function takingIn(desk, event) {
-  if (!may(event, "add-players") || !event.takes_entries) return [];
+  if (!may(event, "add-players") || !event.takes_entries) return nothing;
   const ready = event.registrations.filter((one) => one.state === "place" && one.confirmed);
   const names = new Set(event.players.map((one) => one.name.toLowerCase()));
   /** @type {Registered[]} */
@@ -138,15 +129,15 @@ function takingIn(desk, event) {
     names.add(name);
   }
   const label = t("Make players of all who are confirmed ({count})", { count: fresh.length });
-  return [
-    ...(fresh.length ? [press(desk, label, fresh, "take-in", false)] : []),
-    ...twice.map((one) => {
+  return html`
+    ${fresh.length ? press(desk, label, fresh, "take-in", false) : nothing}
+    ${twice.map((one) => {
       const words = t("{name} is also somebody else: a player of that name is there", {
         name: one.name,
       });
       return press(desk, words, [one], `take-in-${one.id}`, true);
-    }),
-  ];
+    })}
+  `;
 }
 
 /**
@@ -156,7 +147,7 @@ function takingIn(desk, event) {
 function press({ live, attempt }, label, people, name, namesake) {
   const act = () =>
     attempt(() => live.act("add-players", { players: people.map((one) => row(one, namesake)) }));
-  return element("p", {}, [button(label, act, { class: "primary", "data-do": name })]);
+  return html`<p><button type="button" class="primary" data-do=${name} @click=${act}>${label}</button></p>`;
 }
 
 /** The player that a registered person becomes. */

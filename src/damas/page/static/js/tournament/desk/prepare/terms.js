@@ -1,7 +1,7 @@
 /** The terms of registration: places, fees, deadline; and the address of the public page. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, may, value } from "../../parts/parts.js";
 import { closedText, termsParts } from "../../parts/registering.js";
 
@@ -31,24 +31,26 @@ const FIRST = {
 export function termsPart(desk, event) {
   const able = may(event, "open-registration") && !event.finished;
   const terms = event.registration;
-  if (!terms && !able) return [];
+  if (!terms && !able) return nothing;
   const address = `/tournaments/${desk.live.id}/register`;
-  const page = element("a", { class: "button", href: address, "data-do": "register-page" }, [
-    t("Page of registration"),
-  ]);
-  return [
-    element("section", { "data-part": "registration" }, [
-      element("h3", {}, [t("Registration")]),
-      ...(terms
-        ? [
-            element("p", { class: "hint" }, [closedText(terms) || t("Registration is open.")]),
-            ...termsParts(terms),
-            element("p", { class: "buttons" }, [page, ...(able ? switching(desk, terms) : [])]),
-          ]
-        : [element("p", { class: "hint" }, [t("People register by a page of their own.")])]),
-      ...(able ? [termsForm(desk, event, terms ?? FIRST)] : []),
-    ]),
-  ];
+  return html`<section data-part="registration">
+      <h3>${t("Registration")}</h3>
+      ${
+        terms
+          ? html`
+          <p class="hint">${closedText(terms) || t("Registration is open.")}</p>
+          ${termsParts(terms)}
+          <p class="buttons">
+            <a class="button" href=${address} data-do="register-page">
+              ${t("Page of registration")}
+            </a>
+            ${able ? switching(desk, terms) : nothing}
+          </p>
+        `
+          : html`<p class="hint">${t("People register by a page of their own.")}</p>`
+      }
+      ${able ? termsForm(desk, event, terms ?? FIRST) : nothing}
+    </section>`;
 }
 
 /** One press opens or closes it. @param {Desk} desk @param {Terms} terms */
@@ -56,7 +58,7 @@ function switching({ live, attempt }, terms) {
   const data = { ...kept(terms), open: !terms.switch };
   const label = terms.switch ? t("Close the registration") : t("Open the registration");
   const act = () => attempt(() => live.act("open-registration", data));
-  return [button(label, act, { "data-do": "switch-registration" })];
+  return html`<button type="button" data-do="switch-registration" @click=${act}>${label}</button>`;
 }
 
 /** The terms as the act takes them. @param {Terms} terms */
@@ -74,39 +76,38 @@ function kept({ places, deadline, note, fees }) {
 /** @param {Desk} desk @param {EventView} event @param {Terms} terms */
 function termsForm({ live, attempt }, event, terms) {
   const lines = [...terms.fees, ...Array.from({ length: SPARE_LINES }, () => null)];
-  const made = element("form", { autocomplete: "off", "data-name": "terms" }, [
-    element("div", { class: "pair" }, [
-      field(t("Places (0: no limit)"), {
-        name: "places",
-        type: "number",
-        min: "0",
-        max: "1000",
-        value: String(terms.places),
-      }),
-      field(t("Registration until (empty: until it is closed)"), {
-        name: "deadline",
-        type: "datetime-local",
-        value: localTime(terms.deadline),
-      }),
-    ]),
-    field(t("A note for the page"), { name: "note", maxlength: "2000", value: terms.note }),
-    element("h4", {}, [t("Fees; the first line that holds for a person is due")]),
-    ...lines.map((fee, index) => feeLine(event, fee, index)),
-    element("button", { type: "submit", class: "primary", "data-do": "keep-terms" }, [
-      event.registration ? t("Keep the terms") : t("Open the registration"),
-    ]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const open = event.registration ? event.registration.switch : true;
-    const data = { ...written(self, lines.length), open };
-    void attempt(() => live.act("open-registration", data));
-  });
   const title = event.registration ? t("Change the terms") : t("Terms");
-  return element("details", { open: !event.registration && !event.rounds.length }, [
-    element("summary", {}, [title]),
-    made,
-  ]);
+  return html`<details ?open=${!event.registration && !event.rounds.length}>
+    <summary>${title}</summary>
+    <form autocomplete="off" data-name="terms"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const open = event.registration ? event.registration.switch : true;
+          const data = { ...written(self, lines.length), open };
+          void attempt(() => live.act("open-registration", data));
+        })}>
+      <div class="pair">
+        ${field(t("Places (0: no limit)"), {
+          name: "places",
+          type: "number",
+          min: "0",
+          max: "1000",
+          value: String(terms.places),
+        })}
+        ${field(t("Registration until (empty: until it is closed)"), {
+          name: "deadline",
+          type: "datetime-local",
+          value: localTime(terms.deadline),
+        })}
+      </div>
+      ${field(t("A note for the page"), { name: "note", maxlength: "2000", value: terms.note })}
+      <h4>${t("Fees; the first line that holds for a person is due")}</h4>
+      ${lines.map((fee, index) => feeLine(event, fee, index))}
+      <button type="submit" class="primary" data-do="keep-terms">
+        ${event.registration ? t("Keep the terms") : t("Open the registration")}
+      </button>
+    </form>
+  </details>`;
 }
 
 /** @param {EventView} event @param {Fee | null} fee @param {number} index */
@@ -115,35 +116,32 @@ function feeLine(event, fee, index) {
   const year = { inputmode: "numeric", pattern: "[0-9]{4}", maxlength: "4" };
   const name = (/** @type {string} */ part) => `${part}-${index}`;
   const { categories } = event.settings;
-  const options = ["", ...categories.map((one) => one.name)].map((text) =>
-    element("option", { value: text, selected: text === (fee?.category ?? "") }, [
-      text || t("everybody"),
-    ]),
+  const options = ["", ...categories.map((one) => one.name)].map(
+    (text) => html`<option value=${text} ?selected=${text === (fee?.category ?? "")}
+      .selected=${text === (fee?.category ?? "")}>${text || t("everybody")}</option>`,
   );
   const born = (/** @type {number | undefined} */ one) => (one ? String(one) : "");
-  return element("div", { class: "line-form fee-line" }, [
-    field(t("Fee for"), { name: name("text"), maxlength: "120", value: fee?.text ?? "" }),
-    field(t("Amount"), {
+  return html`<div class="line-form fee-line">
+    ${field(t("Fee for"), { name: name("text"), maxlength: "120", value: fee?.text ?? "" })}
+    ${field(t("Amount"), {
       name: name("amount"),
       ...amount,
       value: fee ? (fee.amount / 100).toFixed(2) : "",
-    }),
-    ...(categories.length
-      ? [
-          element("label", { class: "field" }, [
-            t("Category"),
-            " ",
-            element("select", { name: name("category") }, options),
-          ]),
-        ]
-      : []),
-    field(
+    })}
+    ${
+      categories.length
+        ? html`<label class="field">
+            ${t("Category")} <select name=${name("category")}>${options}</select>
+          </label>`
+        : nothing
+    }
+    ${field(
       t("Born from"),
       { name: name("from"), ...year, value: born(fee?.born_from) },
       "field short",
-    ),
-    field(t("Born to"), { name: name("to"), ...year, value: born(fee?.born_to) }, "field short"),
-  ]);
+    )}
+    ${field(t("Born to"), { name: name("to"), ...year, value: born(fee?.born_to) }, "field short")}
+  </div>`;
 }
 
 /** @param {HTMLFormElement} form @param {number} lines */

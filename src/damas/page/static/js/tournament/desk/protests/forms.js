@@ -1,8 +1,8 @@
 /** The forms of protests: lodged, ruled on, appealed, decided; papers; the committee. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -14,33 +14,32 @@ import { field, value } from "../../parts/parts.js";
  * A form that carries an act out.
  * @param {Desk} desk
  * @param {string} name
- * @param {(HTMLElement)[]} inside
+ * @param {unknown} inside
  * @param {string} label of its button
  * @param {(form: HTMLFormElement) => Promise<unknown>} act
  */
 function form({ attempt }, name, inside, label, act) {
-  const made = element("form", { class: "column-form", autocomplete: "off", "data-name": name }, [
-    ...inside,
-    element("p", { class: "buttons" }, [
-      element("button", { type: "submit", class: "primary" }, [label]),
-    ]),
-  ]);
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void attempt(() => act(/** @type {HTMLFormElement} */ (self)));
-  });
+  return html`<form class="column-form" autocomplete="off" data-name=${name}
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        void attempt(() => act(/** @type {HTMLFormElement} */ (self)));
+      })}>
+    ${inside}
+    <p class="buttons"><button type="submit" class="primary">${label}</button></p>
+  </form>`;
 }
 
 /** @param {string} label @param {string} name */
 function area(label, name) {
-  const box = element("textarea", { name, rows: "4", maxlength: "2000", required: true });
-  return element("label", { class: "field wide" }, [label, " ", box]);
+  return html`<label class="field wide">
+    ${label} <textarea name=${name} rows="4" maxlength="2000" required></textarea>
+  </label>`;
 }
 
 /** @param {string} label @param {string} name @param {[string, string][]} options */
 function choice(label, name, options) {
-  const made = options.map(([code, text]) => element("option", { value: code }, [text]));
-  return element("label", { class: "field" }, [label, " ", element("select", { name }, made)]);
+  const made = options.map(([code, text]) => html`<option value=${code}>${text}</option>`);
+  return html`<label class="field">${label} <select name=${name}>${made}</select></label>`;
 }
 
 /** @param {Appeals} appeals */
@@ -60,10 +59,10 @@ const articlesIn = (self) =>
 
 /** @param {EventView} event @param {ProtestFile} one */
 function results(event, one) {
-  if (!one.board) return [];
+  if (!one.board) return nothing;
   /** @type {[string, string][]} */
   const options = event.results.map(({ choice: code, signs, name }) => [code, `${signs} ${name}`]);
-  return [choice(t("Result"), "result", [["", t("unchanged by it")], ...options])];
+  return choice(t("Result"), "result", [["", t("unchanged by it")], ...options]);
 }
 
 /** The result that was chosen. @param {EventView} event @param {HTMLFormElement} self */
@@ -81,13 +80,13 @@ const admitted = () =>
 export function lodgeForm(desk, event, appeals) {
   /** @type {[string, string][]} */
   const players = event.players.map((one) => [String(one.id), one.name]);
-  const inside = [
-    choice(t("Player"), "player", players),
-    field(t("Round (empty: about no board)"), { name: "round", type: "number", min: "1" }),
-    area(t("The protest"), "text"),
-    articles(appeals),
-    admitted(),
-  ];
+  const inside = html`
+    ${choice(t("Player"), "player", players)}
+    ${field(t("Round (empty: about no board)"), { name: "round", type: "number", min: "1" })}
+    ${area(t("The protest"), "text")}
+    ${articles(appeals)}
+    ${admitted()}
+  `;
   return form(desk, "lodge", inside, t("Enter the protest"), (self) => {
     const player = Number(value(self, "player"));
     const data = { player, text: value(self, "text"), articles: articlesIn(self) };
@@ -111,15 +110,15 @@ function boardOf(event, player, round) {
 
 /** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
 export function rulingForm(desk, event, appeals, one) {
-  const inside = [
-    choice(t("Ruling"), "upheld", [
+  const inside = html`
+    ${choice(t("Ruling"), "upheld", [
       ["no", t("The protest is rejected")],
       ["yes", t("The protest is upheld")],
-    ]),
-    area(t("Reasons of the ruling"), "text"),
-    articles(appeals),
-    ...results(event, one),
-  ];
+    ])}
+    ${area(t("Reasons of the ruling"), "text")}
+    ${articles(appeals)}
+    ${results(event, one)}
+  `;
   return form(desk, `rule-${one.number}`, inside, t("Enter the ruling"), (self) =>
     desk.live.act("rule-protest", {
       protest: one.number,
@@ -139,12 +138,12 @@ export function appealForm(desk, event, appeals, one) {
   const players = event.players
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name }) => [String(id), name]);
-  const inside = [
-    choice(t("Player"), "player", players),
-    area(t("The appeal"), "text"),
-    articles(appeals),
-    admitted(),
-  ];
+  const inside = html`
+    ${choice(t("Player"), "player", players)}
+    ${area(t("The appeal"), "text")}
+    ${articles(appeals)}
+    ${admitted()}
+  `;
   return form(desk, `appeal-${one.number}`, inside, t("Enter the appeal"), (self) =>
     desk.live.act(
       "appeal",
@@ -162,15 +161,13 @@ export function appealForm(desk, event, appeals, one) {
 /** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
 export function decisionForm(desk, event, appeals, one) {
   const decided = one.stage === "decided";
-  const inside = [
-    element("p", { class: "hint" }, [t("The votes say whether the appeal is upheld.")]),
-    area(t("The decision and its reasons"), "text"),
-    articles(appeals),
-    ...results(event, one),
-    ...(decided
-      ? [field(t("Reason of the change"), { name: "reason", maxlength: "500", required: true })]
-      : []),
-  ];
+  const inside = html`
+    <p class="hint">${t("The votes say whether the appeal is upheld.")}</p>
+    ${area(t("The decision and its reasons"), "text")}
+    ${articles(appeals)}
+    ${results(event, one)}
+    ${decided ? field(t("Reason of the change"), { name: "reason", maxlength: "500", required: true }) : nothing}
+  `;
   return form(desk, `decide-${one.number}`, inside, t("Enter the decision"), (self) =>
     desk.live.act(
       "decide-appeal",
@@ -187,63 +184,59 @@ export function decisionForm(desk, event, appeals, one) {
 
 /** @param {Desk} desk @param {ProtestFile} one */
 export function paperForm(desk, one) {
-  const inside = [
-    field(t("Title"), { name: "title", maxlength: "120", required: true }),
-    area(t("Text"), "text"),
-  ];
-  const made = form(desk, `paper-${one.number}`, inside, t("Attach it"), (self) =>
+  const inside = html`
+    ${field(t("Title"), { name: "title", maxlength: "120", required: true })}
+    ${area(t("Text"), "text")}
+  `;
+  const paper = form(desk, `paper-${one.number}`, inside, t("Attach it"), (self) =>
     desk.live.act("attach", {
       protest: one.number,
       title: value(self, "title"),
       text: value(self, "text"),
     }),
   );
-  if (one.plays) {
-    const path = `${desk.live.path}/protests/${one.number}/log?lang=${lang}`;
-    const attach = async () => {
-      await call(path, { method: "POST" });
-      await desk.live.load();
-    };
-    const words = t("Attach the log of the arbiter's table");
-    made.append(button(words, () => desk.attempt(attach), { "data-do": "attach-log" }));
-  }
-  return made;
+  if (!one.plays) return paper;
+  const path = `${desk.live.path}/protests/${one.number}/log?lang=${lang}`;
+  const attach = async () => {
+    await call(path, { method: "POST" });
+    await desk.live.load();
+  };
+  const log = html`<button type="button" data-do="attach-log" @click=${() => desk.attempt(attach)}>
+    ${t("Attach the log of the arbiter's table")}
+  </button>`;
+  return [paper, log];
 }
 
 /** @param {Desk} desk @param {Appeals["rules"]} rules */
 export function rulesForm(desk, rules) {
   const minutes = (/** @type {number} */ number) => (number ? String(number) : "");
-  const names = element("textarea", { name: "committee", rows: "4", maxlength: "1900" }, [
-    rules.committee.join("\n"),
-  ]);
   const number = { type: "number", min: "0", max: "10080" };
-  const inside = [
-    element("label", { class: "field wide" }, [
-      t("Members of the committee, a line each, the chair first"),
-      " ",
-      names,
-    ]),
-    field(t("Minutes for a protest (empty: no deadline)"), {
+  const inside = html`
+    <label class="field wide">
+      ${t("Members of the committee, a line each, the chair first")} <textarea name="committee" rows="4" maxlength="1900"
+          .defaultValue=${rules.committee.join("\n")}></textarea>
+    </label>
+    ${field(t("Minutes for a protest (empty: no deadline)"), {
       ...number,
       name: "protest_minutes",
       value: minutes(rules.protest_minutes),
-    }),
-    field(t("Minutes for an appeal (empty: no deadline)"), {
+    })}
+    ${field(t("Minutes for an appeal (empty: no deadline)"), {
       ...number,
       name: "appeal_minutes",
       value: minutes(rules.appeal_minutes),
-    }),
-    field(t("Deposit (empty: none)"), {
+    })}
+    ${field(t("Deposit (empty: none)"), {
       name: "deposit",
       maxlength: "120",
       value: rules.deposit,
-    }),
-    element("p", { class: "hint" }, [
-      t(
+    })}
+    <p class="hint">
+      ${t(
         "A member votes on the own device with a link of the role “appeals committee”, given to that name under People.",
-      ),
-    ]),
-  ];
+      )}
+    </p>
+  `;
   return form(desk, "appeal-rules", inside, t("Save"), (self) =>
     desk.live.act("appeal-rules", {
       committee: value(self, "committee")

@@ -1,8 +1,8 @@
 /** The engine bars below the boards of a round, where the organiser allows them. */
 
-import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
 import { longScore, shortScore } from "../../../shared/study/scores.js";
+import { attrs, html, nothing, repeat } from "../../../shared/templates.js";
 import { barChoice, whiteShare } from "../../parts/engine-bars.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -23,7 +23,7 @@ export function barsRound({ event, tab, barsShown }, round) {
 /** @param {Desk} desk @param {Shown} state @param {number} round */
 export function engineBars({ store }, { event, bars, barsShown: shown }, round) {
   const bar = event.engine_bar;
-  if (!bar || event.finished || !event.rounds[round - 1]?.open) return [];
+  if (!bar || event.finished || !event.rounds[round - 1]?.open) return nothing;
   const turn = () => {
     barChoice.update({ shown: !shown });
     store.update({ barsShown: !shown });
@@ -31,19 +31,21 @@ export function engineBars({ store }, { event, bars, barsShown: shown }, round) 
   const label = shown ? t("Hide the engine bars") : t("Show the engine bars");
   const asked = { "data-do": "engine-bars", "aria-pressed": String(shown) };
   const known = shown && bars.round === round;
-  return [
-    element("section", { class: "engine-bars", "aria-label": t("Engine bars") }, [
-      element("h3", {}, [t("Engine bars")]),
-      element("p", { class: "hint" }, [
-        delayText(bar),
-        " ",
-        t("This device computes them while they are shown."),
-      ]),
-      element("p", {}, [button(label, turn, asked)]),
-      element("p", { class: "said", role: "status" }, [known ? bars.said : ""]),
-      ...(known ? bars.boards.map((one) => figure(one, bars.judged[one.fen], bar)) : []),
-    ]),
-  ];
+  return html`<section class="engine-bars" aria-label=${t("Engine bars")}>
+      <h3>${t("Engine bars")}</h3>
+      <p class="hint">${delayText(bar)} ${t("This device computes them while they are shown.")}</p>
+      <p><button type="button" ${attrs(asked)} @click=${turn}>${label}</button></p>
+      <p class="said" role="status">${known ? bars.said : ""}</p>
+      ${
+        known
+          ? repeat(
+              bars.boards,
+              ({ board, game }) => `${board}.${game}`,
+              (one) => figure(one, bars.judged[one.fen], bar),
+            )
+          : nothing
+      }
+    </section>`;
 }
 
 /** @param {NonNullable<EventView["engine_bar"]>} bar */
@@ -71,35 +73,32 @@ function figure(one, judged, bar) {
   const name = `${board}.${one.game}`;
   if (!fen) {
     const none = t("No position that may be shown yet");
-    return element("figure", { "data-bar": name }, [
-      element("figcaption", {}, [title]),
-      element("p", { class: "hint" }, [none]),
-    ]);
+    return html`<figure data-bar=${name}><figcaption>${title}</figcaption><p class="hint">${none}</p></figure>`;
   }
   const words = judged
     ? `${longScore(judged.line)} (${shortScore(judged.line)})`
     : t("The engine is thinking");
   const src = `/diagram.svg?${new URLSearchParams({ variant, fen, size: SIZE })}`;
   const move = t("after move {move}", { move: Math.ceil(ply / 2) });
-  return element("figure", { "data-bar": name, "data-ply": String(ply) }, [
-    element("figcaption", {}, [title]),
-    element("img", { src, width: SIZE, height: SIZE, loading: "lazy", alt: `${title}: ${move}` }),
-    meter(judged, `${title}: ${words}, ${age(bar)}`),
-    element("p", {}, [`${words} · ${move}, ${age(bar)}`]),
-  ]);
+  return html`<figure data-bar=${name} data-ply=${ply}>
+    <figcaption>${title}</figcaption>
+    <img src=${src} width=${SIZE} height=${SIZE} loading="lazy" alt="${title}: ${move}" />
+    ${meter(judged, `${title}: ${words}, ${age(bar)}`)}
+    <p>${words} · ${move}, ${age(bar)}</p>
+  </figure>`;
 }
 
 /** @param {Judged | undefined} judged @param {string} words */
 function meter(judged, words) {
   const share = judged ? whiteShare(judged) : 50;
-  const attributes = { class: "bar", role: "img", "aria-label": words };
-  return element("div", attributes, [part("white", share), part("black", 100 - share)]);
+  return html`<div class="bar" role="img" aria-label=${words}>
+    ${part("white", share)}
+    ${part("black", 100 - share)}
+  </div>`;
 }
 
-/** A part of another size is another element: `render` copies no styles. */
 /** @param {string} colour @param {number} share in per cent */
 function part(colour, share) {
-  const made = element("span", { class: colour, "data-share": String(share) });
-  made.style.flexGrow = String(share);
-  return made;
+  const size = `flex-grow: ${share}`;
+  return html`<span class=${colour} data-share=${share} .style=${size}></span>`;
 }

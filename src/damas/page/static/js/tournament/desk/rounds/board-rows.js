@@ -1,7 +1,7 @@
 /** The boards of a round: who has White, points and ratings, the result by tap or by keyboard. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing, repeat } from "../../../shared/templates.js";
 import { boardInHall, memberOf, nameOf, seatOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
@@ -29,36 +29,38 @@ const UNPAIRED = {
  * @param {EventRound} round
  */
 export function boards(desk, { event }, round) {
-  const rows = round.boards.flatMap((board) => [
-    ...matchHead(desk, event, round, board),
-    ...board.games.map((game, index) => row(desk, event, round, board, game, index + 1)),
-  ]);
+  const rows = round.boards.map(
+    (board) => html`
+      ${matchHead(desk, event, round, board)}
+      ${board.games.map((game, index) => row(desk, event, round, board, game, index + 1))}
+    `,
+  );
   const free = round.free.map((id) => t("Free: {name}", { name: nameOf(event, id) }));
   const out = Object.entries(round.unpaired).map(
     ([id, code]) => `${nameOf(event, Number(id))}: ${t(UNPAIRED[code] ?? code)}`,
   );
   const enters = may(event, "result") && !event.finished && round.open > 0;
-  return element("div", { class: "boards-list" }, [
-    heads(),
-    ...rows,
-    ...[...free, ...out].map((text) => element("p", { class: "free" }, [text])),
-    ...(enters
-      ? [
-          element("p", { class: "hint keys" }, [
-            t("By keyboard: 1 White wins, 0 Black wins, = draw; arrows go from board to board."),
-          ]),
-        ]
-      : []),
-  ]);
+  return html`<div class="boards-list">
+    ${heads()}
+    ${rows}
+    ${[...free, ...out].map((text) => html`<p class="free">${text}</p>`)}
+    ${
+      enters
+        ? html`<p class="hint keys">
+            ${t("By keyboard: 1 White wins, 0 Black wins, = draw; arrows go from board to board.")}
+          </p>`
+        : nothing
+    }
+  </div>`;
 }
 
 function heads() {
-  return element("div", { class: "board-row heads", "aria-hidden": "true" }, [
-    element("span", { class: "number" }, [t("Bd.")]),
-    element("span", { class: "white" }, [t("White"), " ", element("i", { class: "chip white" })]),
-    element("span", { class: "score" }, [t("Result")]),
-    element("span", { class: "black" }, [element("i", { class: "chip black" }), " ", t("Black")]),
-  ]);
+  return html`<div class="board-row heads" aria-hidden="true">
+    <span class="number">${t("Bd.")}</span>
+    <span class="white">${t("White")} <i class="chip white"></i></span>
+    <span class="score">${t("Result")}</span>
+    <span class="black"><i class="chip black"></i> ${t("Black")}</span>
+  </div>`;
 }
 
 /**
@@ -85,35 +87,18 @@ function row(desk, event, round, board, game, index) {
     event.settings.teams
       ? person(event, board, index, game[colour], colour)
       : player(event, round, game[colour], colour);
-  return element(
-    "div",
-    {
-      class: "board-row",
-      role: "group",
-      "aria-label": t("Board {board}: {white} (White) – {black} (Black)", params),
-      "data-round": String(round.number),
-      "data-board": String(board.number),
-      "data-game": String(index),
-      ...(open ? { tabindex: "0" } : {}),
-    },
-    [
-      element("span", { class: "number" }, [label]),
-      side("white"),
-      element("strong", { class: "score" }, [
-        game.score || (game.adjourned ? t("adjourned") : "–"),
-      ]),
-      side("black"),
-      ...(able
-        ? [
-            round.closed && !game.adjourned
-              ? correcting(desk, event, game, where)
-              : entering(desk, event, game, where),
-          ]
-        : []),
-      ...(words.length ? [element("p", { class: "words" }, [words.join(" · ")])] : []),
-      ...playLine(desk, event, game, where, `${placeName(where)} played`),
-    ],
-  );
+  return html`<div class="board-row" role="group"
+      aria-label=${t("Board {board}: {white} (White) – {black} (Black)", params)}
+      data-round=${round.number} data-board=${board.number} data-game=${index}
+      tabindex=${open ? "0" : nothing}>
+    <span class="number">${label}</span>
+    ${side("white")}
+    <strong class="score">${game.score || (game.adjourned ? t("adjourned") : "–")}</strong>
+    ${side("black")}
+    ${able ? (round.closed && !game.adjourned ? correcting(desk, event, game, where) : entering(desk, event, game, where)) : nothing}
+    ${words.length ? html`<p class="words">${words.join(" · ")}</p>` : nothing}
+    ${playLine(desk, event, game, where, `${placeName(where)} played`)}
+  </div>`;
 }
 
 /**
@@ -136,11 +121,11 @@ function player(event, round, id, colour) {
   ]
     .filter(Boolean)
     .join(" · ");
-  return element("span", { class: colour }, [
-    element("span", { class: `chip ${colour}` }),
-    element("span", { class: "who" }, [nameOf(event, id)]),
-    ...(about ? [" ", element("span", { class: "about" }, [about])] : []),
-  ]);
+  return html`<span class=${colour}>
+    <span class="chip ${colour}"></span>
+    <span class="who">${nameOf(event, id)}</span>
+    ${about ? html` <span class="about">${about}</span>` : nothing}
+  </span>`;
 }
 
 /**
@@ -154,12 +139,10 @@ function player(event, round, id, colour) {
 function person(event, board, index, id, colour) {
   const rating = memberOf(event, board, index, id)?.rating;
   const about = [rating ? String(rating) : "", nameOf(event, id)].filter(Boolean).join(" · ");
-  return element("span", { class: colour }, [
-    element("span", { class: `chip ${colour}` }),
-    element("span", { class: "who" }, [seatOf(event, board, index, id)]),
-    " ",
-    element("span", { class: "about" }, [about]),
-  ]);
+  return html`<span class=${colour}>
+    <span class="chip ${colour}"></span>
+    <span class="who">${seatOf(event, board, index, id)}</span> <span class="about">${about}</span>
+  </span>`;
 }
 
 /**
@@ -175,18 +158,15 @@ function correcting(desk, event, game, where) {
   if (corrected.includes(key) || questions[key]) return entering(desk, event, game, where);
   const able = may(event, "correct") && game.codes;
   const open = () => desk.store.update({ corrected: [...corrected, key] });
-  return element(
-    "span",
-    { class: "entering" },
-    able
-      ? [
-          button(t("Correct"), open, {
-            "data-do": "later",
-            "aria-label": t("Correct board {board}", { board: boardInHall(event, where) }),
-          }),
-        ]
-      : [],
-  );
+  return html`<span class="entering">
+    ${
+      able
+        ? html`<button type="button" data-do="later"
+              aria-label=${t("Correct board {board}", { board: boardInHall(event, where) })}
+              @click=${open}>${t("Correct")}</button>`
+        : nothing
+    }
+  </span>`;
 }
 
 /**
@@ -199,31 +179,28 @@ function correcting(desk, event, game, where) {
 function entering(desk, event, game, where) {
   const choose = (/** @type {string} */ choice) =>
     enter(desk, where, entryOf(event, choice, game, where), correctionWarning(event, where));
-  const usual = usualResults(event, game).map(({ choice, codes, keys, signs }) =>
-    button(signs, () => choose(choice), {
-      "data-result": codes.join(""),
-      "data-keys": keys.join(" "),
-    }),
+  const usual = repeat(
+    usualResults(event, game),
+    ({ codes }) => codes.join(""),
+    ({ choice, codes, keys, signs }) => html`<button type="button" data-result=${codes.join("")}
+      data-keys=${keys.join(" ")} @click=${() => choose(choice)}>${signs}</button>`,
   );
-  const others = otherResults(event, game, where).map(({ choice, name }) =>
-    element("option", { value: choice }, [name]),
+  const others = otherResults(event, game, where).map(
+    ({ choice, name }) => html`<option value=${choice}>${name}</option>`,
   );
-  const more = element("select", { "aria-label": t("Other results"), "data-more": true }, [
-    element("option", { value: "" }, ["…"]),
-    ...others,
-    ...openers(event, game),
-  ]);
-  on(more, "change", (self) => {
-    const choice = self.value;
-    self.value = "";
-    if (choice in OPENERS) void desk.attempt(() => openPlay(desk, where, choice));
-    else if (choice) choose(choice);
-  });
-  return element(
-    "span",
-    { class: "entering" },
-    questionOr(desk, placeName(where), () => [...usual, more]),
-  );
+  return html`<span class="entering">
+    ${questionOr(
+      desk,
+      placeName(where),
+      () => html`${usual}<select aria-label=${t("Other results")} data-more
+        @change=${heard((self) => {
+          const choice = self.value;
+          self.value = "";
+          if (choice in OPENERS) void desk.attempt(() => openPlay(desk, where, choice));
+          else if (choice) choose(choice);
+        })}><option value="">…</option>${others}${openers(event, game)}</select>`,
+    )}
+  </span>`;
 }
 
 /**
@@ -248,7 +225,6 @@ function placeName(where) {
 /**
  * The boards that can be reached by keyboard.
  * @param {HTMLElement} place
- * @returns {HTMLElement[]}
  */
 function rowsOf(place) {
   return [...place.querySelectorAll(".board-row[tabindex]")].map(

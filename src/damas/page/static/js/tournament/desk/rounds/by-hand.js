@@ -3,11 +3,10 @@
  */
 
 import { ApiError, call, sentence } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
-import { field } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -113,10 +112,9 @@ class ByHand {
     this.answered = 0;
     /** Whether the person has read the consequences of pairing by hand, at the first press. */
     this.knows = false;
-    this.takeButton = button(t("Take these pairings"), () => void this.take(), {
-      class: "primary huge",
-      "data-do": "take-hand",
-    });
+    this.takeButton = elementOf(html`<button type="button" class="primary huge" data-do="take-hand"
+        @click=${() => void this.take()}></button>`);
+    this.takeButton.textContent = t("Take these pairings");
   }
 
   /**
@@ -125,23 +123,27 @@ class ByHand {
    */
   begin() {
     this.set(this.from);
-    this.window.body.replaceChildren(
-      element("p", { class: "hint" }, [
-        t("Tap two players and they change places, also with who is free or does not play."),
-      ]),
-      element("p", { class: "chosen-word", role: "status" }),
-      element("ol", { class: "seats" }),
-      element("div", { class: "beside" }),
-      element("div", { class: "buttons" }, [
-        button(t("Another board"), () => void this.addBoard(), { "data-do": "add-board" }),
-        button(t("As the system pairs it"), () => void this.system(), { "data-do": "system" }),
-      ]),
-      element("div", { class: "against", "aria-live": "polite" }),
-      ...this.reasonField(),
-      element("div", { class: "dialog-end" }, [
-        element("div", { class: "follows", role: "status" }),
-        this.takeButton,
-      ]),
+    render(
+      this.window.body,
+      html`
+      <p class="hint">
+        ${t("Tap two players and they change places, also with who is free or does not play.")}
+      </p>
+      <p class="chosen-word" role="status"></p>
+      <ol class="seats"></ol>
+      <div class="beside"></div>
+      <div class="buttons">
+        <button type="button" data-do="add-board" @click=${() => void this.addBoard()}>
+          ${t("Another board")}
+        </button>
+        <button type="button" data-do="system" @click=${() => void this.system()}>
+          ${t("As the system pairs it")}
+        </button>
+      </div>
+      <div class="against" aria-live="polite"></div>
+      ${this.reasonField()}
+      <div class="dialog-end"><div class="follows" role="status"></div>${this.takeButton}</div>
+    `,
     );
     void this.check();
     this.draw();
@@ -253,8 +255,9 @@ class ByHand {
   know(knows) {
     this.knows = knows;
     const text = knows ? this.follows().join(" ") : "";
-    part(this.window.body, ".follows").replaceChildren(
-      ...(text ? [element("p", { class: "warning serious" }, [text])] : []),
+    render(
+      part(this.window.body, ".follows"),
+      text ? html`<p class="warning serious">${text}</p>` : nothing,
     );
     this.takeButton.textContent = text ? t("Take them nevertheless") : t("Take these pairings");
   }
@@ -299,40 +302,34 @@ class ByHand {
     for (let at = 0; at < this.seats.length; at += 2) {
       const board = event.hall.first_board + at / 2;
       rows.push(
-        element("li", { "data-number": String(board) }, [
-          this.seat(event, at, t("White")),
-          element("span", { class: "versus" }, ["–"]),
-          this.seat(event, at + 1, t("Black")),
-          button(
-            "⇄",
-            () => {
-              this.swap(at, at + 1);
-              void this.check();
-            },
-            {
-              "aria-label": t("Exchange the colours of board {board}", { board }),
-              "data-turn": String(at / 2 + 1),
-            },
-          ),
-        ]),
+        html`<li data-number=${board}>
+          ${this.seat(event, at, t("White"))}
+          <span class="versus">–</span>
+          ${this.seat(event, at + 1, t("Black"))}
+          <button type="button" aria-label=${t("Exchange the colours of board {board}", { board })}
+              data-turn=${at / 2 + 1}
+              @click=${() => {
+                this.swap(at, at + 1);
+                void this.check();
+              }}>⇄</button>
+        </li>`,
       );
     }
-    part(this.window.body, ".seats").replaceChildren(...rows);
+    render(part(this.window.body, ".seats"), rows);
     const free = this.seats.length;
     const out = free + this.free.length + 1;
-    part(this.window.body, ".beside").replaceChildren(
-      element("h3", {}, [t("Free round")]),
-      element(
-        "div",
-        { class: "buttons" },
-        [...this.free, 0].map((_, at) => this.seat(event, free + at, t("Free round"))),
-      ),
-      element("h3", {}, [t("Does not play")]),
-      element(
-        "div",
-        { class: "buttons" },
-        [...this.out, 0].map((_, at) => this.seat(event, out + at, t("Does not play"))),
-      ),
+    render(
+      part(this.window.body, ".beside"),
+      html`
+      <h3>${t("Free round")}</h3>
+      <div class="buttons">
+        ${[...this.free, 0].map((_, at) => this.seat(event, free + at, t("Free round")))}
+      </div>
+      <h3>${t("Does not play")}</h3>
+      <div class="buttons">
+        ${[...this.out, 0].map((_, at) => this.seat(event, out + at, t("Does not play")))}
+      </div>
+    `,
     );
     this.grade();
     this.against();
@@ -342,12 +339,8 @@ class ByHand {
   seat(event, place, role) {
     const who = this.places()[place];
     const name = who ? nameOf(event, who) : "–";
-    return button(name, () => this.tap(place), {
-      class: "seat",
-      "data-seat": String(place),
-      "aria-pressed": String(this.chosen === place),
-      "aria-label": `${role}: ${name}`,
-    });
+    return html`<button type="button" class="seat" data-seat=${place} aria-pressed=${this.chosen === place}
+        aria-label="${role}: ${name}" @click=${() => this.tap(place)}>${name}</button>`;
   }
 
   /** Marks the players with objections. */
@@ -369,17 +362,14 @@ class ByHand {
 
   /** Pairing a round again needs a reason. */
   reasonField() {
-    if (!this.again) return [];
-    const asked = field(t("Why is it paired again?"), {
-      name: "reason",
-      maxlength: "200",
-      required: true,
-    });
-    asked.addEventListener("input", (typed) => {
-      this.reason = /** @type {HTMLInputElement} */ (typed.target).value;
-      this.able();
-    });
-    return [asked];
+    if (!this.again) return nothing;
+    return html`<label class="field">
+      ${t("Why is it paired again?")} <input name="reason" maxlength="200" required
+          @input=${heard((self) => {
+            this.reason = self.value;
+            this.able();
+          })} />
+    </label>`;
   }
 
   /** The codes of serious objections: each must be accepted. */
@@ -400,38 +390,34 @@ class ByHand {
   against() {
     const serious = this.serious();
     for (const code of this.accepted) if (!serious.has(code)) this.accepted.delete(code);
-    const lines = this.warnings.map((one) =>
-      element("p", { class: `warning ${one.grade}` }, [
-        element("strong", {}, [one.grade === "serious" ? t("Serious:") : t("Slight:")]),
-        ` ${one.text}`,
-        one.article ? ` (${one.article})` : "",
-      ]),
+    const lines = this.warnings.map(
+      (one) => html`<p class="warning ${one.grade}">
+      <strong>${one.grade === "serious" ? t("Serious:") : t("Slight:")}</strong> ${one.text}
+      ${one.article ? ` (${one.article})` : ""}
+    </p>`,
     );
     const accepts = [...serious].map((code) => {
-      const box = element("input", {
-        type: "checkbox",
-        checked: this.accepted.has(code),
-        "data-accept": code,
-      });
-      on(box, "change", () => {
-        if (box.checked) this.accepted.add(code);
-        else this.accepted.delete(code);
-        this.know(false);
-        this.able();
-      });
       const first = this.warnings.find((one) => one.code === code);
-      return element("label", { class: "choice" }, [
-        box,
-        t("Pair so nevertheless: {what}", { what: first?.text ?? code }),
-      ]);
+      return html`<label class="choice">
+        <input type="checkbox" ?checked=${this.accepted.has(code)}
+            .checked=${this.accepted.has(code)} data-accept=${code}
+            @change=${heard((box) => {
+              if (box.checked) this.accepted.add(code);
+              else this.accepted.delete(code);
+              this.know(false);
+              this.able();
+            })} />
+        ${t("Pair so nevertheless: {what}", { what: first?.text ?? code })}
+      </label>`;
     });
-    part(this.window.body, ".against").replaceChildren(
-      ...(this.fault ? [element("p", { class: "warning serious" }, [this.fault])] : []),
-      ...lines,
-      ...accepts,
-      ...(!lines.length && !this.fault && this.asked === this.answered
-        ? [element("p", { class: "hint" }, [t("Nothing speaks against it.")])]
-        : []),
+    render(
+      part(this.window.body, ".against"),
+      html`
+      ${this.fault ? html`<p class="warning serious">${this.fault}</p>` : nothing}
+      ${lines}
+      ${accepts}
+      ${!lines.length && !this.fault && this.asked === this.answered ? html`<p class="hint">${t("Nothing speaks against it.")}</p>` : nothing}
+    `,
     );
     this.able();
   }

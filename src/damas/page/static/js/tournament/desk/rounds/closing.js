@@ -3,9 +3,9 @@
  * reason.
  */
 
-import { confirmButton } from "../../../shared/confirm-button.js";
-import { button, element } from "../../../shared/dom.js";
+import { confirming } from "../../../shared/confirming.js";
 import { t } from "../../../shared/i18n.js";
+import { attrs, html, nothing } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { boardsOf, openByHand } from "./by-hand.js";
@@ -24,17 +24,22 @@ import { laterRound } from "./results.js";
  */
 export function closing(desk, event, round) {
   const again = () => openByHand(desk.live, boardsOf(event, round.number), true);
-  const children = questionOr(desk, `round ${round.number}`, () => [
-    ...(round.closed
-      ? [reopening(desk, event, round)]
-      : [close(desk, event, round), ...adjourning(desk, event, round)]),
-    ...(isUntouched(event, round) && may(event, "re-pair") && !event.settings.strict
-      ? [button(t("Pair this round again"), again, { "data-do": "re-pair" })]
-      : []),
-    " ",
-    waiting(event, round),
-  ]);
-  return element("p", { class: "buttons round-end" }, children);
+  const children = () => html`
+    ${
+      round.closed
+        ? reopening(desk, event, round)
+        : html`${close(desk, event, round)}${adjourning(desk, event, round)}`
+    }
+    ${
+      isUntouched(event, round) && may(event, "re-pair") && !event.settings.strict
+        ? html`<button type="button" data-do="re-pair" @click=${again}>
+            ${t("Pair this round again")}
+          </button>`
+        : nothing
+    } ${waiting(event, round)}
+  `;
+  const name = `round ${round.number}`;
+  return html`<p class="buttons round-end">${questionOr(desk, name, children)}</p>`;
 }
 
 /** Whether it is the last round, and no result of it has come in. */
@@ -56,9 +61,10 @@ function waiting(event, round) {
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 function close({ live, attempt }, event, round) {
   const act = () => attempt(() => live.act("close-round", { round: round.number }));
-  const made = button(t("Close the round"), act, { "data-do": "close-round" });
-  made.disabled = round.open > 0 || undecided(event, round).length > 0;
-  return made;
+  return html`<button type="button" data-do="close-round" @click=${act}
+      ?disabled=${round.open > 0 || undecided(event, round).length > 0}>
+    ${t("Close the round")}
+  </button>`;
 }
 
 /**
@@ -74,12 +80,8 @@ function adjourning({ live, attempt }, event, round) {
     void attempt(() => live.act("close-round", { round: round.number, adjourn: true }));
   return [
     " ",
-    confirmButton(
-      t("Adjourn the open games and close"),
-      t("Adjourn {count} and close: sure?", { count: round.open }),
-      act,
-      { "data-do": "adjourn-and-close" },
-    ),
+    html`<button type="button" data-do="adjourn-and-close"
+        ${confirming(t("Adjourn the open games and close"), t("Adjourn {count} and close: sure?", { count: round.open }), act)}></button>`,
   ];
 }
 
@@ -91,9 +93,9 @@ function adjourning({ live, attempt }, event, round) {
  */
 function reopening(desk, event, round) {
   if (event.rounds[round.number]?.closed) {
-    return element("span", { class: "hint" }, [
-      t("This round is closed; a wrong result is corrected on its board."),
-    ]);
+    return html`<span class="hint">
+      ${t("This round is closed; a wrong result is corrected on its board.")}
+    </span>`;
   }
   const { live, attempt } = desk;
   const reopen = (/** @type {string} */ reason) =>
@@ -101,9 +103,10 @@ function reopening(desk, event, round) {
   const asked = t("Why is round {round} opened again?", { round: round.number });
   const label = t("Open the round again");
   const warning = laterRound(event, { round: round.number });
-  return button(label, () => ask(desk, `round ${round.number}`, reopen, asked, label, warning), {
-    "data-do": "reopen-round",
-  });
+  return html`<button type="button" data-do="reopen-round"
+      @click=${() => ask(desk, `round ${round.number}`, reopen, asked, label, warning)}>
+    ${label}
+  </button>`;
 }
 
 /**
@@ -112,20 +115,20 @@ function reopening(desk, event, round) {
  * @param {EventView} event
  */
 export function ending(desk, event) {
-  const end = (/** @type {(Node | string)[]} */ children) =>
-    element("p", { class: "buttons event-end" }, children);
-  if (!may(event, "finish") || event.rounds.some((one) => one.open)) return end([]);
-  if (!event.finished) return end([endButton(desk, { class: "huge", "data-do": "finish" })]);
+  const end = (/** @type {unknown} */ children) =>
+    html`<p class="buttons event-end">${children}</p>`;
+  if (!may(event, "finish") || event.rounds.some((one) => one.open)) return end(nothing);
+  if (!event.finished) return end(endButton(desk, { class: "huge", "data-do": "finish" }));
   const { live, attempt } = desk;
   const resume = (/** @type {string} */ reason) => attempt(() => live.act("resume", {}, reason));
   const [asked, label] = [t("Why is the tournament opened again?"), t("Open the tournament again")];
   return end(
-    questionOr(desk, "event", () => [
-      button(label, () => ask(desk, "event", resume, asked, label), {
-        class: "huge",
-        "data-do": "resume",
-      }),
-    ]),
+    questionOr(
+      desk,
+      "event",
+      () => html`<button type="button" class="huge" data-do="resume"
+          @click=${() => ask(desk, "event", resume, asked, label)}>${label}</button>`,
+    ),
   );
 }
 
@@ -136,5 +139,6 @@ export function ending(desk, event) {
  */
 export function endButton({ live, attempt }, attributes) {
   const end = () => void attempt(() => live.act("finish", {}));
-  return confirmButton(t("End the tournament"), t("End it: sure?"), end, attributes);
+  return html`<button type="button" ${attrs(attributes)}
+      ${confirming(t("End the tournament"), t("End it: sure?"), end)}></button>`;
 }

@@ -3,8 +3,8 @@
  *   shown.
  */
 
-import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { html, nothing, repeat } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
@@ -22,7 +22,7 @@ import { wayName } from "../words.js";
  * @param {EventRound} round
  */
 export function colours(desk, event, round) {
-  if (!may(event, "colours") || event.finished || round.closed) return [];
+  if (!may(event, "colours") || event.finished || round.closed) return nothing;
   const { live, attempt } = desk;
   const { number } = round;
   const draw = (/** @type {number[] | null} */ boards) => {
@@ -31,31 +31,35 @@ export function colours(desk, event, round) {
   };
   const lots = event.colour_ways.includes("lot");
   const due = event.colour_ways.every((way) => way === "lot") && round.boards.some(isNotDrawn);
-  return [
-    element("details", { class: "colours", open: due }, [
-      element("summary", {}, [t("Colours: {ways}", { ways: counted(round) })]),
-      element("p", { class: "hint" }, [
-        event.colour_ways.includes("agreement")
-          ? t(
-              "The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.",
-            )
-          : t(
-              "These rules have White drawn by lot. Draw before the games: no result is taken without it.",
-            ),
-      ]),
-      ...(lots
-        ? [
-            element("div", { class: "line-form" }, [
-              ...seedField(desk, event, "colours", number, t("Seed of the lot")),
-              button(t("Draw all that are not agreed"), () => draw(null), {
-                "data-do": "draw-colours",
-              }),
-            ]),
-          ]
-        : []),
-      ...round.boards.map((board) => row(desk, event, round, board, draw)),
-    ]),
-  ];
+  return html`<details class="colours" ?open=${due}>
+      <summary>${t("Colours: {ways}", { ways: counted(round) })}</summary>
+      <p class="hint">
+        ${
+          event.colour_ways.includes("agreement")
+            ? t(
+                "The table only proposes. The two agree, or a lot is drawn in their presence; what was done is kept for each board.",
+              )
+            : t(
+                "These rules have White drawn by lot. Draw before the games: no result is taken without it.",
+              )
+        }
+      </p>
+      ${
+        lots
+          ? html`<div class="line-form">
+              ${seedField(desk, event, "colours", number, t("Seed of the lot"))}
+              <button type="button" data-do="draw-colours" @click=${() => draw(null)}>
+                ${t("Draw all that are not agreed")}
+              </button>
+            </div>`
+          : nothing
+      }
+      ${repeat(
+        round.boards,
+        (board) => `${round.number}.${board.number}`,
+        (board) => row(desk, event, round, board, draw),
+      )}
+    </details>`;
 }
 
 /** @param {EventBoard} board */
@@ -85,18 +89,18 @@ function row(desk, event, round, board, draw) {
   const seed = game.seed ? ` (${game.seed})` : "";
   const how = ` ${wayName(game.colours)}${seed}`;
   const label = t("Player with White by agreement, board {board}", { board: board.hall });
-  const choices = [
-    ...(event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : []),
-    ...(event.colour_ways.includes("lot") ? [lotButton(board, draw)] : []),
-  ];
-  return element("div", { class: "colour-row", "data-colours": number }, [
-    element("span", { class: "number" }, [String(board.hall)]),
-    element("span", { class: "told" }, [
-      t("White: {name}", { name: nameOf(event, game.white) }),
-      element("span", { class: "hint" }, [how]),
-    ]),
-    element("span", { class: "choices", role: "group", "aria-label": label }, choices),
-  ]);
+  const choices = html`
+    ${event.colour_ways.includes("agreement") ? agreeing(desk, event, round, board) : nothing}
+    ${event.colour_ways.includes("lot") ? lotButton(board, draw) : nothing}
+  `;
+  return html`<div class="colour-row" data-colours=${number}>
+    <span class="number">${board.hall}</span>
+    <span class="told">
+      ${t("White: {name}", { name: nameOf(event, game.white) })}
+      <span class="hint">${how}</span>
+    </span>
+    <span class="choices" role="group" aria-label=${label}>${choices}</span>
+  </div>`;
 }
 
 /** Whether no result of a board has come in. @param {EventBoard} board */
@@ -116,21 +120,17 @@ function agreeing({ live, attempt }, event, round, board) {
   const buttons = [board.first, board.second].map((white) => {
     const name = nameOf(event, white);
     const data = { round: round.number, board: board.number, white, how: "agreement" };
-    const made = button(name, () => attempt(() => live.act("colours", data)), {
-      "aria-label": t("Agreed: {name} has White", { name }),
-      "aria-pressed": String(game.colours === "agreement" && game.white === white),
-      "data-white": String(white),
-    });
-    made.disabled = !isOpen(board);
-    return made;
+    return html`<button type="button" aria-label=${t("Agreed: {name} has White", { name })}
+        aria-pressed=${game.colours === "agreement" ? game.white === white : nothing}
+        data-white=${white} @click=${() => attempt(() => live.act("colours", data))}
+        ?disabled=${!isOpen(board)}>${name}</button>`;
   });
-  return [element("span", { class: "hint" }, [t("Agreed:")]), ...buttons];
+  return [html`<span class="hint">${t("Agreed:")}</span>`, ...buttons];
 }
 
 /** @param {EventBoard} board @param {(boards: number[]) => unknown} draw */
 function lotButton(board, draw) {
   const label = t("Lot for board {board}", { board: board.hall });
-  const made = button(t("Lot"), () => draw([board.number]), { "aria-label": label });
-  made.disabled = !isOpen(board) || board.games[0].colours === "agreement";
-  return made;
+  return html`<button type="button" aria-label=${label} @click=${() => draw([board.number])}
+      ?disabled=${!isOpen(board) || board.games[0].colours === "agreement"}>${t("Lot")}</button>`;
 }

@@ -1,8 +1,8 @@
 /** The commentary on a round: texts with boards, and the form of those who write them. */
 
-import { confirmButton } from "../../../shared/confirm-button.js";
-import { element, on } from "../../../shared/dom.js";
+import { confirming } from "../../../shared/confirming.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing, repeat } from "../../../shared/templates.js";
 import { field, may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -16,34 +16,36 @@ const SIZE = 320;
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function commentary(desk, event, round) {
   const writes = may(event, "comment");
-  if (!round.comments.length && !writes) return [];
-  return [
-    element("section", { class: "commentary", "aria-label": t("Commentary") }, [
-      ...(round.comments.length ? [element("h3", {}, [t("Commentary")])] : []),
-      ...round.comments.map((one) => article(desk, event, one)),
-      ...(writes ? [writing(desk, event, round)] : []),
-    ]),
-  ];
+  if (!round.comments.length && !writes) return nothing;
+  return html`<section class="commentary" aria-label=${t("Commentary")}>
+      ${round.comments.length ? html`<h3>${t("Commentary")}</h3>` : nothing}
+      ${repeat(
+        round.comments,
+        (one) => one.id,
+        (one) => article(desk, event, one),
+      )}
+      ${writes ? writing(desk, event, round) : nothing}
+    </section>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {RoundComment} one */
 function article(desk, event, one) {
-  return element("article", { "data-comment": String(one.id) }, [
-    ...one.text
+  return html`<article data-comment=${one.id}>
+    ${one.text
       .split("\n")
       .filter((line) => line.trim())
-      .map((line) => element("p", {}, [line])),
-    ...(one.fen ? [board(one)] : []),
-    element("p", { class: "hint" }, [one.by]),
-    ...(may(event, "comment") ? [changing(desk, event, one), removing(desk, one)] : []),
-  ]);
+      .map((line) => html`<p>${line}</p>`)}
+    ${one.fen ? board(one) : nothing}
+    <p class="hint">${one.by}</p>
+    ${may(event, "comment") ? html`${changing(desk, event, one)}${removing(desk, one)}` : nothing}
+  </article>`;
 }
 
 /** @param {Desk} desk @param {RoundComment} one */
 function removing({ live, attempt }, one) {
   const remove = () => void attempt(() => live.act("remove-comment", { comment: one.id }));
-  const name = { "data-remove-comment": String(one.id) };
-  return confirmButton(t("Take away"), t("Take it away: sure?"), remove, name);
+  return html`<button type="button" data-remove-comment=${one.id}
+      ${confirming(t("Take away"), t("Take it away: sure?"), remove)}></button>`;
 }
 
 /** @param {RoundComment} one */
@@ -53,49 +55,40 @@ function board(one) {
     fen: one.fen,
     size: String(SIZE),
   });
-  return element("figure", {}, [
-    element("img", {
-      src: `/diagram.svg?${words}`,
-      width: String(SIZE),
-      height: String(SIZE),
-      loading: "lazy",
-      alt: one.about || t("The position of the comment"),
-    }),
-    ...(one.about ? [element("figcaption", {}, [one.about])] : []),
-  ]);
+  return html`<figure>
+    <img src="/diagram.svg?${words}" width=${SIZE} height=${SIZE} loading="lazy"
+        alt=${one.about || t("The position of the comment")} />
+    ${one.about ? html`<figcaption>${one.about}</figcaption>` : nothing}
+  </figure>`;
 }
 
 /** The form of a new comment. */
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 function writing(desk, event, round) {
-  const form = commentForm(event, `comment-${round.number}`, t("Publish"));
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
+  const publish = (/** @type {HTMLFormElement} */ self) => {
     const data = { round: round.number, text: value(self, "text"), ...boardIn(self, round) };
     void desk.attempt(() => desk.live.act("comment", data)).then((done) => done && self.reset());
-  });
+  };
+  const form = commentForm(event, `comment-${round.number}`, t("Publish"), publish);
   const label = t("Comment on round {round}", { round: round.number });
-  return element("details", {}, [element("summary", {}, [label]), form]);
+  return html`<details><summary>${label}</summary>${form}</details>`;
 }
 
 /** The form of a comment that stands: its text, and its board. */
 /** @param {Desk} desk @param {EventView} event @param {RoundComment} one */
 function changing(desk, event, one) {
   const round = event.rounds.find(({ comments }) => comments.includes(one));
-  const form = commentForm(event, `comment-change-${one.id}`, t("Save"), valuesOf(one, round));
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
+  const save = (/** @type {HTMLFormElement} */ self) => {
     const place = boardIn(self, round);
     const isSame = "board" in place && place.board === one.place?.board;
     const game = isSame ? { game: one.place?.game } : {}; // of a meeting of several games
     const data = { comment: one.id, text: value(self, "text"), ...place, ...game };
     const shut = () => self.closest("details")?.removeAttribute("open");
     void desk.attempt(() => desk.live.act("change-comment", data)).then((done) => done && shut());
-  });
-  return element("details", { "data-change-comment": String(one.id) }, [
-    element("summary", {}, [t("Change")]),
-    form,
-  ]);
+  };
+  const name = `comment-change-${one.id}`;
+  const form = commentForm(event, name, t("Save"), save, valuesOf(one, round));
+  return html`<details data-change-comment=${one.id}><summary>${t("Change")}</summary>${form}</details>`;
 }
 
 const NOTHING = { text: "", fen: "", board: "", ply: "" };
@@ -114,25 +107,34 @@ function valuesOf({ text, fen, place }, round) {
  * @param {EventView} event
  * @param {string} name
  * @param {string} label of its button
+ * @param {(self: HTMLFormElement) => void} send
  * @param {typeof NOTHING} [old] the values that it begins with
  */
-function commentForm(event, name, label, old = NOTHING) {
+function commentForm(event, name, label, send, old = NOTHING) {
   const number = { inputmode: "numeric", pattern: "[0-9]*", maxlength: "4" };
-  const text = { name: "text", rows: "4", maxlength: String(LONGEST), required: true };
   const fen = { name: "fen", maxlength: "400", value: old.fen };
   const table = { name: "board", ...number, value: old.board };
   const ply = { name: "ply", ...number, value: old.ply };
-  return element("form", { class: "comment-form", "data-name": name }, [
-    element("label", { class: "field" }, [t("Text"), element("textarea", text, [old.text])]),
-    ...(settingsHaveBoard(event)
-      ? [
-          field(t("Position (FEN), if one is shown"), fen),
-          field(t("or a game: its board"), table),
-          field(t("after so many moves of both sides"), ply),
-        ]
-      : []),
-    element("button", { type: "submit", class: "primary", "data-do": "comment" }, [label]),
-  ]);
+  return html`<form class="comment-form" data-name=${name}
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        send(self);
+      })}>
+    <label class="field">
+      ${t("Text")}
+<textarea name="text" rows="4" maxlength=${LONGEST} required .defaultValue=${old.text}></textarea>
+    </label>
+    ${
+      settingsHaveBoard(event)
+        ? html`
+        ${field(t("Position (FEN), if one is shown"), fen)}
+        ${field(t("or a game: its board"), table)}
+        ${field(t("after so many moves of both sides"), ply)}
+      `
+        : nothing
+    }
+    <button type="submit" class="primary" data-do="comment">${label}</button>
+  </form>`;
 }
 
 /** @param {EventView} event */

@@ -1,7 +1,7 @@
 /** Decisions on equal meetings of a knock-out. */
 
-import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { html, nothing, repeat } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { wayName } from "../words.js";
@@ -13,8 +13,12 @@ import { wayName } from "../words.js";
 
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function deciding(desk, event, round) {
-  if (round.closed || event.finished || !may(event, "decide")) return [];
-  return equalMeetings(event, round).map((board) => row(desk, event, round, board));
+  if (round.closed || event.finished || !may(event, "decide")) return nothing;
+  return repeat(
+    equalMeetings(event, round),
+    (board) => `${round.number}.${board.number}`,
+    (board) => row(desk, event, round, board),
+  );
 }
 
 /**
@@ -25,27 +29,27 @@ export function deciding(desk, event, round) {
  */
 function row({ live, attempt }, event, round, board) {
   const place = String(board.number);
-  const how = element(
-    "select",
-    { "aria-label": t("Decided by"), "data-keep": "how" },
-    event.decisions.map((way) => element("option", { value: way }, [wayName(way)])),
-  );
   const chosenWay = () =>
     /** @type {HTMLSelectElement} */ (document.querySelector(`[data-decide="${place}"] select`))
       .value;
   const winner = (/** @type {number} */ id) => {
     const decision = { round: round.number, board: board.number, winner: id };
     const act = () => attempt(() => live.act("decide", { ...decision, how: chosenWay() }));
-    return button(nameOf(event, id), act, {
-      "data-winner": String(id),
-      "aria-pressed": String(board.decided === id),
-    });
+    return html`<button type="button" data-winner=${id} aria-pressed=${board.decided === id} @click=${act}>
+      ${nameOf(event, id)}
+    </button>`;
   };
-  return element("div", { class: "colour-row", "data-decide": place }, [
-    element("span", { class: "number" }, [String(board.hall)]),
-    element("span", { class: "told" }, [t("Equal: who goes on?")]),
-    element("span", { class: "choices" }, [how, winner(board.first), winner(board.second)]),
-  ]);
+  return html`<div class="colour-row" data-decide=${place}>
+    <span class="number">${board.hall}</span>
+    <span class="told">${t("Equal: who goes on?")}</span>
+    <span class="choices">
+      <select aria-label=${t("Decided by")} data-keep="how">
+        ${event.decisions.map((way) => html`<option value=${way}>${wayName(way)}</option>`)}
+      </select>
+      ${winner(board.first)}
+      ${winner(board.second)}
+    </span>
+  </div>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Matches of teams: their head with board points, line-ups by board, a match lost by W.O. */
 
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nodes, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { field, may, value } from "../../parts/parts.js";
@@ -20,21 +20,17 @@ import { field, may, value } from "../../parts/parts.js";
  * @param {EventBoard} board
  */
 export function matchHead(desk, event, round, board) {
-  if (!event.settings.teams) return [];
+  if (!event.settings.teams) return nothing;
   const [one, other] = [board.first, board.second].map((id) => nameOf(event, id));
   const points = (/** @type {number} */ id) =>
-    element("span", { class: "about" }, [
-      t("{points} pts", { points: round.points[String(id)] ?? "0" }),
-    ]);
-  return [
-    element("div", { class: "match-head", "data-match": String(board.number) }, [
-      element("span", { class: "number" }, [String(board.hall)]),
-      element("strong", { class: "team" }, [one, " ", points(board.first)]),
-      element("strong", { class: "score" }, [(board.match ?? []).join(" – ")]),
-      element("strong", { class: "team" }, [other, " ", points(board.second)]),
-      element("span", { class: "entering" }, acts(desk, event, round, board)),
-    ]),
-  ];
+    html`<span class="about">${t("{points} pts", { points: round.points[String(id)] ?? "0" })}</span>`;
+  return html`<div class="match-head" data-match=${board.number}>
+      <span class="number">${board.hall}</span>
+      <strong class="team">${one} ${points(board.first)}</strong>
+      <strong class="score">${(board.match ?? []).join(" – ")}</strong>
+      <strong class="team">${other} ${points(board.second)}</strong>
+      <span class="entering">${acts(desk, event, round, board)}</span>
+    </div>`;
 }
 
 /**
@@ -42,10 +38,9 @@ export function matchHead(desk, event, round, board) {
  */
 function acts(desk, event, round, board) {
   if (event.finished || !may(event, "line-up")) return [];
-  const lineUps = button(t("Line-ups"), () => openLineUps(desk.live, round.number, board.number), {
-    "data-do": `line-ups-${board.number}`,
-    "aria-label": t("Line-ups of match {number}", { number: board.hall }),
-  });
+  const lineUps = html`<button type="button" data-do="line-ups-${board.number}"
+      aria-label=${t("Line-ups of match {number}", { number: board.hall })}
+      @click=${() => openLineUps(desk.live, round.number, board.number)}>${t("Line-ups")}</button>`;
   const open = board.games.some((game) => !game.codes);
   if (!open || round.closed || !may(event, "forfeit-match")) return [lineUps];
   return [lineUps, forfeit(desk, event, round, board)];
@@ -63,17 +58,17 @@ function forfeit({ live, attempt }, event, round, board) {
     { ids: [first, second], text: t("W.O.: both are absent") },
   ];
   const label = t("The whole match {number}", { number: board.hall });
-  const menu = element("select", { "aria-label": label, "data-forfeit": String(board.number) }, [
-    element("option", { value: "" }, ["…"]),
-    ...choices.map(({ text }, index) => element("option", { value: String(index) }, [text])),
-  ]);
-  return on(menu, "change", (self) => {
-    const chosen = choices[Number(self.value)];
-    self.value = "";
-    if (!chosen) return;
-    const data = { round: round.number, board: board.number, teams: chosen.ids };
-    void attempt(() => live.act("forfeit-match", data));
-  });
+  return html`<select aria-label=${label} data-forfeit=${board.number}
+      @change=${heard((self) => {
+        const chosen = choices[Number(self.value)];
+        self.value = "";
+        if (!chosen) return;
+        const data = { round: round.number, board: board.number, teams: chosen.ids };
+        void attempt(() => live.act("forfeit-match", data));
+      })}>
+    <option value="">…</option>
+    ${choices.map(({ text }, index) => html`<option value=${index}>${text}</option>`)}
+  </select>`;
 }
 
 /** @param {LiveEvent} live @param {number} number of the round @param {number} match */
@@ -84,7 +79,7 @@ function openLineUps(live, number, match) {
   const window = openDialog(title, [], "line-ups");
   const played = event.rounds[number - 1].closed || board.games.some((game) => game.codes);
   for (const team of [board.first, board.second]) {
-    window.body.append(lineUpForm(live, event, { number, team, played, board }, window));
+    window.body.append(...nodes(lineUpForm(live, event, { number, team, played, board }, window)));
   }
 }
 
@@ -96,39 +91,35 @@ function openLineUps(live, number, match) {
 function lineUpForm(live, event, { number, team, played, board }, window) {
   const seats = board.line_ups?.[String(team)] ?? [];
   const name = nameOf(event, team);
-  const form = element("form", { class: "line-up", "data-team": String(team) }, [
-    element("h3", {}, [name]),
-    ...seats.map((no, index) => seatField(event, team, no, index + 1)),
-    ...(played
-      ? [field(t("Why is it corrected?"), { name: "reason", maxlength: "200", required: true })]
-      : []),
-    element("p", { class: "form-end" }, [
-      element("button", { type: "submit", class: "primary" }, [
-        t("Keep the line-up of {name}", { name }),
-      ]),
-    ]),
-  ]);
-  return on(form, "submit", async (self, submitted) => {
-    submitted.preventDefault();
-    const members = seats.map((_, index) => Number(value(self, `board-${index + 1}`)));
-    const reason = played ? value(self, "reason") : "";
-    const act = () => live.act("line-up", { round: number, team, members }, reason);
-    if (await window.attempt(act)) window.close();
-  });
+  return html`<form class="line-up" data-team=${team}
+      @submit=${heard(async (self, submitted) => {
+        submitted.preventDefault();
+        const members = seats.map((_, index) => Number(value(self, `board-${index + 1}`)));
+        const reason = played ? value(self, "reason") : "";
+        const act = () => live.act("line-up", { round: number, team, members }, reason);
+        if (await window.attempt(act)) window.close();
+      })}>
+    <h3>${name}</h3>
+    ${seats.map((no, index) => seatField(event, team, no, index + 1))}
+    ${played ? field(t("Why is it corrected?"), { name: "reason", maxlength: "200", required: true }) : nothing}
+    <p class="form-end">
+      <button type="submit" class="primary">${t("Keep the line-up of {name}", { name })}</button>
+    </p>
+  </form>`;
 }
 
 /** @param {EventView} event @param {number} team @param {number} now @param {number} board */
 function seatField(event, team, now, board) {
   const members = event.teams.find((one) => one.id === team)?.members ?? [];
-  const options = [
-    element("option", { value: "0", selected: !now }, [t("– empty: lost by W.O. –")]),
-    ...members.map((one) =>
-      element("option", { value: String(one.no), selected: one.no === now }, [one.name]),
-    ),
-  ];
-  return element("label", { class: "field" }, [
-    t("Board {board}", { board }),
-    " ",
-    element("select", { name: `board-${board}` }, options),
-  ]);
+  const options = html`
+    <option value="0" ?selected=${!now} .selected=${!now}>${t("– empty: lost by W.O. –")}</option>
+    ${members.map(
+      (one) => html`<option value=${one.no} ?selected=${one.no === now} .selected=${one.no === now}>
+      ${one.name}
+    </option>`,
+    )}
+  `;
+  return html`<label class="field">
+    ${t("Board {board}", { board })} <select name="board-${board}">${options}</select>
+  </label>`;
 }

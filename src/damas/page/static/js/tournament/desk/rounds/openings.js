@@ -1,7 +1,7 @@
 /** The openings of a round, drawn by a lot whose seed is shown; for everybody once drawn. */
 
-import { element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { openingFigures } from "../../parts/drawn-openings.js";
 import { field, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
@@ -22,14 +22,12 @@ const KINDS = {
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function openings(desk, event, round) {
   const { opening_draw: draw } = round;
-  const form = mayDraw(event, round) ? [drawing(desk, event, round)] : [];
-  if (!draw && !form.length) return [];
-  return [
-    element("section", { class: "opening-draw", "aria-label": t("Drawn opening") }, [
-      ...(draw ? [...openingFigures(draw, SIZE), origin(event, draw)] : []),
-      ...form,
-    ]),
-  ];
+  const open = mayDraw(event, round);
+  if (!draw && !open) return nothing;
+  return html`<section class="opening-draw" aria-label=${t("Drawn opening")}>
+      ${draw ? html`${openingFigures(draw, SIZE)}${origin(event, draw)}` : nothing}
+      ${open ? drawing(desk, event, round) : nothing}
+    </section>`;
 }
 
 /** Whether this person can still draw the openings of a round. */
@@ -56,53 +54,72 @@ function hasBegun({ boards }) {
 /** @param {EventView} event @param {OpeningDraw} draw */
 function origin({ opening_tables: tables }, { table, seed }) {
   const title = tables.find(({ name }) => name === table)?.title ?? table;
-  return element("p", { class: "hint" }, [
-    t("Drawn from {table} with the seed {seed}: the same seed gives the same opening to anyone.", {
-      table: title,
-      seed,
-    }),
-  ]);
+  return html`<p class="hint">
+    ${t(
+      "Drawn from {table} with the seed {seed}: the same seed gives the same opening to anyone.",
+      {
+        table: title,
+        seed,
+      },
+    )}
+  </p>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 function drawing(desk, event, round) {
   const { number, opening_draw: old } = round;
-  const form = drawForm(desk, event, round);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
+  const draw = (/** @type {HTMLFormElement} */ self) => {
     const [table, kind] = [value(self, "table"), value(self, "kind")];
     const data = { round: number, table, kind, seed: seedOf(event, "openings", number) };
     const reason = old ? value(self, "reason") : "";
     void desk.attempt(() => desk.live.act("draw-openings", data, reason));
-  });
+  };
   const hint = old
     ? t("Drawing again takes a reason, which stands in the audit trail.")
     : t("Draw before the games: no result is taken without the opening.");
-  return element("details", { "data-part": old ? "draw-again" : "draw", open: !old }, [
-    element("summary", {}, [old ? t("Draw the opening again") : t("Draw the opening")]),
-    element("p", { class: "hint" }, [hint]),
-    form,
-  ]);
+  return html`<details data-part=${old ? "draw-again" : "draw"} ?open=${!old}>
+    <summary>${old ? t("Draw the opening again") : t("Draw the opening")}</summary>
+    <p class="hint">${hint}</p>
+    ${drawForm(desk, event, round, draw)}
+  </details>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {EventRound} round */
-function drawForm(desk, event, { number, opening_draw: old }) {
+/**
+ * @param {Desk} desk @param {EventView} event @param {EventRound} round
+ * @param {(self: HTMLFormElement) => void} draw
+ */
+function drawForm(desk, event, { number, opening_draw: old }, draw) {
   const usual = lastDraw(event);
-  const tables = event.opening_tables.map(({ name, title }) =>
-    element("option", { value: name, selected: name === usual?.table }, [title]),
+  const tables = event.opening_tables.map(
+    ({
+      name,
+      title,
+    }) => html`<option value=${name} ?selected=${name === usual?.table} .selected=${name === usual?.table}>
+    ${title}
+  </option>`,
   );
-  const kinds = Object.entries(KINDS).map(([kind, text]) =>
-    element("option", { value: kind, selected: kind === usual?.kind }, [t(text)]),
+  const kinds = Object.entries(KINDS).map(
+    ([
+      kind,
+      text,
+    ]) => html`<option value=${kind} ?selected=${kind === usual?.kind} .selected=${kind === usual?.kind}>
+    ${t(text)}
+  </option>`,
   );
-  const attributes = { type: "submit", class: "primary", "data-do": "draw-openings" };
   const reason = { name: "reason", maxlength: "200", required: true };
-  return element("form", { class: "line-form", "data-name": `openings-${number}` }, [
-    select(t("Table of openings"), "table", tables),
-    select(t("Kind of opening"), "kind", kinds),
-    ...seedField(desk, event, "openings", number, t("Seed of the lot")),
-    ...(old ? [field(t("Reason (for the audit trail)"), reason)] : []),
-    element("button", attributes, [old ? t("Draw again") : t("Draw the opening")]),
-  ]);
+  return html`<form class="line-form" data-name="openings-${number}"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        draw(self);
+      })}>
+    ${select(t("Table of openings"), "table", tables)}
+    ${select(t("Kind of opening"), "kind", kinds)}
+    ${seedField(desk, event, "openings", number, t("Seed of the lot"))}
+    ${old ? field(t("Reason (for the audit trail)"), reason) : nothing}
+    <button type="submit" class="primary" data-do="draw-openings">
+      ${old ? t("Draw again") : t("Draw the opening")}
+    </button>
+  </form>`;
 }
 
 /** The last draw of the event: the next takes the same table. @param {EventView} event */
@@ -110,7 +127,7 @@ function lastDraw({ rounds }) {
   return rounds.map((round) => round.opening_draw).findLast(Boolean);
 }
 
-/** @param {string} label @param {string} name @param {HTMLElement[]} options */
+/** @param {string} label @param {string} name @param {unknown[]} options */
 function select(label, name, options) {
-  return element("label", { class: "field" }, [label, " ", element("select", { name }, options)]);
+  return html`<label class="field">${label} <select name=${name}>${options}</select></label>`;
 }

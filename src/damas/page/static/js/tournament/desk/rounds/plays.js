@@ -4,9 +4,10 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { button, codeImage, element } from "../../../shared/dom.js";
+import { codeImage } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { reach } from "../../../shared/network.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { boardInHall, nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
@@ -39,13 +40,12 @@ export function addressOf(play) {
 /**
  * @param {EventView} event
  * @param {EventGame} game
- * @returns {HTMLOptionElement[]} of the menu of a board
  */
 export function openers(event, game) {
-  if (game.codes || game.plays.length || !may(event, "result")) return [];
+  if (game.codes || game.plays.length || !may(event, "result")) return nothing;
   return Object.entries(OPENERS)
     .filter(([kind]) => (kind === "clock" ? event.settings.time_control : may(event, "open-play")))
-    .map(([kind, words]) => element("option", { value: kind }, [t(words)]));
+    .map(([kind, words]) => html`<option value=${kind}>${t(words)}</option>`);
 }
 
 /** @param {Desk} desk @param {Place} where @param {string} kind */
@@ -76,32 +76,29 @@ export function playLine(desk, event, game, where, question) {
   const { live, attempt } = desk;
   const play = game.plays[game.plays.length - 1];
   const flags = game.codes
-    ? []
-    : game.flags.map((id) =>
-        element("p", { class: "flag" }, [t("Flag! {name}", { name: nameOf(event, id) })]),
+    ? nothing
+    : game.flags.map(
+        (id) => html`<p class="flag">${t("Flag! {name}", { name: nameOf(event, id) })}</p>`,
       );
-  if (!play) return [...flags, liveLine(where), ...clockCode(desk, event, game, where)];
+  if (!play) return html`${flags}${liveLine(where)}${clockCode(desk, event, game, where)}`;
   const status = play.codes
     ? [play.score, play.how_name, play.article].filter(Boolean).join(" · ")
     : play.here
       ? t("goes on")
       : t("on another computer");
-  const line = element("p", { class: "play" }, [
-    play.here
-      ? element("a", { href: addressOf(play), "data-play": play.kind }, [t(PLACES[play.kind])])
-      : t(PLACES[play.kind]),
-    " ",
-    element("span", {}, [status]),
-    " ",
-    seenLine(play, where),
-  ]);
   const leads = may(event, "close-play") && !event.finished;
   const close = () => live.act("close-play", { ...where, play: play.id });
-  if (leads && !play.codes && !game.differs)
-    line.append(
-      button(t("Put away"), () => attempt(close), { class: "small", "data-do": "close-play" }),
-    );
-  return game.differs ? [line, differing(desk, game, play, where, leads ? question : "")] : [line];
+  const place = t(PLACES[play.kind]);
+  const link = html`<a href=${addressOf(play)} data-play=${play.kind}>${place}</a>`;
+  const away = html`<button type="button" class="small" data-do="close-play"
+      @click=${() => attempt(close)}>${t("Put away")}</button>`;
+  return html`
+    <p class="play">
+      ${play.here ? link : place} <span>${status}</span> ${seenLine(play, where)}
+      ${leads && !play.codes && !game.differs ? away : nothing}
+    </p>
+    ${game.differs ? differing(desk, game, play, where, leads ? question : "") : nothing}
+  `;
 }
 
 /**
@@ -129,22 +126,22 @@ function differing(desk, game, play, where, question) {
   const { event } = desk.store.get();
   const warning = event ? correctionWarning(event, where) : "";
   const taking = () => ask(desk, question, take, undefined, undefined, warning);
-  const ways = () => [
-    ...(play.codes
-      ? [
-          button(t("Take what was played"), taking, {
-            "data-do": "take-play",
-          }),
-        ]
-      : []),
-    button(t("Keep what was entered"), () => ask(desk, question, keep), {
-      "data-do": "keep-entered",
-    }),
-  ];
-  return element("div", { class: "differs", role: "group", "aria-label": t("Two results") }, [
-    element("p", {}, [text]),
-    ...(question ? [element("span", { class: "buttons" }, questionOr(desk, question, ways))] : []),
-  ]);
+  const ways = () => html`
+    ${
+      play.codes
+        ? html`<button type="button" data-do="take-play" @click=${taking}>
+            ${t("Take what was played")}
+          </button>`
+        : nothing
+    }
+    <button type="button" data-do="keep-entered" @click=${() => ask(desk, question, keep)}>
+      ${t("Keep what was entered")}
+    </button>
+  `;
+  return html`<div class="differs" role="group" aria-label=${t("Two results")}>
+    <p>${text}</p>
+    ${question ? html`<span class="buttons">${questionOr(desk, question, ways)}</span>` : nothing}
+  </div>`;
 }
 
 /**
@@ -166,14 +163,14 @@ function takePlayed(live, game, play, where, reason) {
 
 /** The place for the times of a clock beside the board. @param {Place} where */
 function liveLine(where) {
-  return element("p", { class: "play seen", "data-live": `${where.board}.${where.game}` });
+  return html`<p class="play seen" data-live="${where.board}.${where.game}"></p>`;
 }
 
 /** The state of a table or screen; its place is kept free where it comes a little later. */
 /** @param {EventPlay} play @param {Place} where */
 function seenLine({ here, codes }, where) {
   const due = here && !codes ? "seen due" : "seen";
-  return element("span", { class: due, "data-live": `${where.board}.${where.game}` });
+  return html`<span class=${due} data-live="${where.board}.${where.game}"></span>`;
 }
 
 /**
@@ -217,7 +214,7 @@ function boardName({ round, board }) {
 function clockCode({ live, store }, event, game, where) {
   const { clockCodes, reach: reached } = store.get();
   const name = boardName(where);
-  if (!clockCodes.includes(name) || game.codes || !may(event, "result")) return [];
+  if (!clockCodes.includes(name) || game.codes || !may(event, "result")) return nothing;
   const address = `/tournaments/${live.id}/rounds/${where.round}/boards/${where.board}`;
   const hint = reached?.address
     ? t(
@@ -225,20 +222,16 @@ function clockCode({ live, store }, event, game, where) {
       )
     : (reached?.message ?? "");
   const words = t("Code of the clock of board {board}", { board: boardInHall(event, where) });
-  return [
-    element("figure", { class: "clock-code" }, [
-      // without an address it opens nothing on a phone
-      element("div", {}, reached?.address ? [codeImage(`${address}/0.svg`, words)] : []),
-      element("figcaption", {}, [
-        element("p", {}, [hint]),
-        element("a", { class: "button", href: `${address}/clock`, "data-do": "clock-here" }, [
-          t("Clock on this device"),
-        ]),
-        " ",
-        button(t("Hide"), () =>
-          store.update({ clockCodes: clockCodes.filter((one) => one !== name) }),
-        ),
-      ]),
-    ]),
-  ];
+  return html`<figure class="clock-code">
+      <div>${reached?.address ? codeImage(`${address}/0.svg`, words) : nothing}</div>
+      <figcaption>
+        <p>${hint}</p>
+        <a class="button" href="${address}/clock" data-do="clock-here">
+          ${t("Clock on this device")}
+        </a> <button type="button"
+            @click=${() => store.update({ clockCodes: clockCodes.filter((one) => one !== name) })}>
+          ${t("Hide")}
+        </button>
+      </figcaption>
+    </figure>`;
 }

@@ -3,8 +3,8 @@
  */
 
 import { ApiError, call } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { openByHand } from "./by-hand.js";
@@ -26,12 +26,12 @@ export function next(desk, { event, proposal: proposed, stale }) {
   if (!may(event, "pair") || over) return ending(desk, event);
   if (proposed?.data.round === number) return proposal(desk, event, proposed, stale);
   const propose = async () => desk.store.update({ proposal: await asked(desk), stale: "" });
-  return element("p", {}, [
-    button(t("Pair round {round}", { round: number }), () => desk.attempt(propose), {
-      class: event.rounds.at(-1)?.open ? "huge" : "primary huge",
-      "data-do": "propose",
-    }),
-  ]);
+  return html`<p>
+    <button type="button" class=${event.rounds.at(-1)?.open ? "huge" : "primary huge"}
+        data-do="propose" @click=${() => desk.attempt(propose)}>
+      ${t("Pair round {round}", { round: number })}
+    </button>
+  </p>`;
 }
 
 /** @param {Desk} desk @returns {Promise<Proposed>} as the server pairs the next round now */
@@ -64,24 +64,20 @@ async function take(desk, found) {
 function proposal(desk, event, found, stale) {
   const { boards, free, absent = [], round } = found.data;
   const names = (/** @type {number[]} */ ids) => ids.map((id) => nameOf(event, id));
-  const line = (/** @type {string} */ text) => element("p", {}, [text]);
-  return element("div", { class: "proposal" }, [
-    element("h3", {}, [t("Proposal for round {round}", { round })]),
-    ...(stale
-      ? [element("p", { class: "warning serious", role: "alert", "data-stale": true }, [stale])]
-      : []),
-    ...(boards.length ? [colourKey()] : []),
-    element(
-      "ol",
-      { start: String(event.hall.first_board) },
-      boards.map((pair) => element("li", {}, [names(pair).join(" – ")])),
-    ),
-    ...names(free).map((name) => line(t("Free: {name}", { name }))),
-    ...names(absent).map((name) => line(t("Absent, not paired: {name}", { name }))),
-    ...found.warnings.map((one) => element("p", { class: `warning ${one.grade}` }, [one.text])),
-    ...mending(desk, event, found),
-    element("div", { class: "buttons" }, waysOn(desk, event, found)),
-  ]);
+  const line = (/** @type {string} */ text) => html`<p>${text}</p>`;
+  return html`<div class="proposal">
+    <h3>${t("Proposal for round {round}", { round })}</h3>
+    ${stale ? html`<p class="warning serious" role="alert" data-stale>${stale}</p>` : nothing}
+    ${boards.length ? colourKey() : nothing}
+    <ol start=${event.hall.first_board}>
+      ${boards.map((pair) => html`<li>${names(pair).join(" – ")}</li>`)}
+    </ol>
+    ${names(free).map((name) => line(t("Free: {name}", { name })))}
+    ${names(absent).map((name) => line(t("Absent, not paired: {name}", { name })))}
+    ${found.warnings.map((one) => html`<p class="warning ${one.grade}">${one.text}</p>`)}
+    ${mending(desk, event, found)}
+    <div class="buttons">${waysOn(desk, event, found)}</div>
+  </div>`;
 }
 
 /**
@@ -89,45 +85,43 @@ function proposal(desk, event, found, stale) {
  * @param {Desk} desk @param {EventView} event @param {Proposed} found
  */
 function mending(desk, event, { first_board: board }) {
-  if (!board || !may(event, "first-board")) return [];
+  if (!board || !may(event, "first-board")) return nothing;
   const mend = async () => {
     await desk.live.act("first-board", { board });
     desk.store.update({ proposal: await asked(desk), stale: "" });
   };
   const words = t("Number the boards here from {board} on", { board });
-  return [
-    element("p", {}, [button(words, () => desk.attempt(mend), { "data-do": "first-board" })]),
-  ];
+  return html`<p>
+      <button type="button" data-do="first-board" @click=${() => desk.attempt(mend)}>
+        ${words}
+      </button>
+    </p>`;
 }
 
 /** The key to the colours: White first. */
 function colourKey() {
   const chip = (/** @type {"white" | "black"} */ colour) =>
-    element("span", { class: `chip ${colour}`, "aria-hidden": "true" });
-  return element("p", { class: "hint" }, [
-    chip("white"),
-    ` ${t("White")} – `,
-    chip("black"),
-    ` ${t("Black")}`,
-  ]);
+    html`<span class="chip ${colour}" aria-hidden="true"></span>`;
+  return html`<p class="hint">${chip("white")} ${t("White")} – ${chip("black")} ${t("Black")}</p>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {Proposed} found */
 function waysOn(desk, event, found) {
   const { round } = found.data;
   const taken = () => desk.store.update({ proposal: null, round });
-  return [
-    button(t("Take these pairings"), () => desk.attempt(() => take(desk, found)), {
-      class: "primary huge",
-      "data-do": "pair",
-    }),
-    ...(event.settings.strict
-      ? []
-      : [
-          button(t("Change by hand"), () => openByHand(desk.live, found.data, false, taken), {
-            "data-do": "by-hand",
-          }),
-        ]),
-    button(t("Cancel"), () => desk.store.update({ proposal: null })),
-  ];
+  return html`
+    <button type="button" class="primary huge" data-do="pair"
+        @click=${() => desk.attempt(() => take(desk, found))}>${t("Take these pairings")}</button>
+    ${
+      event.settings.strict
+        ? nothing
+        : html`<button type="button" data-do="by-hand"
+              @click=${() => openByHand(desk.live, found.data, false, taken)}>
+            ${t("Change by hand")}
+          </button>`
+    }
+    <button type="button" @click=${() => desk.store.update({ proposal: null })}>
+      ${t("Cancel")}
+    </button>
+  `;
 }

@@ -1,8 +1,7 @@
 /** Rounds: pairing the next one, results by tap, corrections with their reason, colours. */
 
-import { button, element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { html, keyed, nothing, render } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { engineBars } from "./bars.js";
 import { boards, keyboard } from "./board-rows.js";
@@ -42,29 +41,31 @@ function view(desk, state) {
   const number = roundShown(state);
   const round = event.rounds[number - 1];
   const heading = round ? t("Round {round}", { round: number }) : t("Rounds");
-  if (!round) return [element("h2", {}, [heading]), next(desk, state)];
-  return [
-    element("h2", {}, [heading]),
-    ...(event.rounds.length > 1 ? [choice(desk, state, number)] : []),
-    ...toldLine(state, number),
-    ...openings(desk, event, round),
-    boards(desk, state, round),
-    ...engineBars(desk, state, number),
-    ...deciding(desk, event, round),
-    ...colours(desk, event, round),
-    ...(may(event, "close-round") && !event.finished ? [closing(desk, event, round)] : []),
-    next(desk, state),
-    ...commentary(desk, event, round),
-  ];
+  if (!round) return html`<h2>${heading}</h2>${next(desk, state)}`;
+  const shown = html`
+    ${toldLine(state, number)}
+    ${openings(desk, event, round)}
+    ${boards(desk, state, round)}
+    ${engineBars(desk, state, number)}
+    ${deciding(desk, event, round)}
+    ${colours(desk, event, round)}
+    ${may(event, "close-round") && !event.finished ? closing(desk, event, round) : nothing}
+    ${next(desk, state)}
+    ${commentary(desk, event, round)}
+  `;
+  return html`
+    <h2>${heading}</h2>
+    ${event.rounds.length > 1 ? choice(desk, state, number) : nothing}
+    ${keyed(number, shown)}
+  `;
 }
 
 /** @param {Desk} desk @param {Shown} state @param {number} chosen */
 function choice({ store }, { event }, chosen) {
-  const made = event.rounds.map(({ number }) =>
-    button(String(number), () => store.update({ round: number }), {
-      "data-round": String(number),
-      "aria-pressed": String(number === chosen),
-    }),
+  const made = event.rounds.map(
+    ({ number }) => html`<button type="button" data-round=${number}
+      aria-pressed=${number === chosen}
+      @click=${() => store.update({ round: number })}>${number}</button>`,
   );
-  return element("div", { class: "buttons", role: "group", "aria-label": t("Rounds") }, made);
+  return html`<div class="buttons" role="group" aria-label=${t("Rounds")}>${made}</div>`;
 }

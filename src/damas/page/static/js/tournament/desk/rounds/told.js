@@ -1,8 +1,8 @@
 /** The number of players of the shown round who were told their pairing by a notice. */
 
 import { call } from "../../../shared/api.js";
-import { element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -26,12 +26,12 @@ export function askTold(desk, { event }, round) {
 
 /** @param {Shown} state @param {number} round */
 export function toldLine({ notified }, round) {
-  if (!notified || notified.round !== round || !notified.reachable) return [];
+  if (!notified || notified.round !== round || !notified.reachable) return nothing;
   const text = t("Told their pairing: {told} of the {reachable} players who asked for it", {
     told: notified.told,
     reachable: notified.reachable,
   });
-  return [element("p", { class: "hint", "data-told": "" }, [text])];
+  return html`<p class="hint" data-told="">${text}</p>`;
 }
 
 /** Has the panels drawn again, which ask again. @param {Desk} desk */

@@ -1,8 +1,8 @@
 /** Asks once more before the form of play changes after the beginning, with the consequences. */
 
 import { call } from "../../../shared/api.js";
-import { button, element } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { html } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -18,20 +18,22 @@ export async function setAfterWarning({ live, attempt }, data, reason) {
   const set = () => live.act("set", data, reason);
   const found = reason ? await consequencesOf(live.path, data) : []; // else it is refused
   if (!found.length) return set();
-  const once = openDialog(t("Change it nevertheless?"), [
-    ...found.map((text) => element("p", { class: "warning serious" }, [text])),
-    element("p", { class: "buttons" }, [
-      button(
-        t("Change it nevertheless"),
-        () => {
-          once.close();
-          void attempt(set);
-        },
-        { class: "danger", "data-do": "change-knowingly" },
-      ),
-      button(t("Leave it as it is"), () => once.close(), { "data-do": "leave-it" }),
-    ]),
-  ]);
+  const once = openDialog(
+    t("Change it nevertheless?"),
+    html`
+    ${found.map((text) => html`<p class="warning serious">${text}</p>`)}
+    <p class="buttons">
+      <button type="button" class="danger" data-do="change-knowingly"
+          @click=${() => {
+            once.close();
+            void attempt(set);
+          }}>${t("Change it nevertheless")}</button>
+      <button type="button" data-do="leave-it" @click=${() => once.close()}>
+        ${t("Leave it as it is")}
+      </button>
+    </p>
+  `,
+  );
   return undefined;
 }
 

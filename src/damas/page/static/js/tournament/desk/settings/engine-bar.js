@@ -1,7 +1,7 @@
 /** The form for the engine bar that spectators may open: off, or late by minutes or moves. */
 
-import { element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html } from "../../../shared/templates.js";
 import { field, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -20,35 +20,38 @@ const DEFAULT = "10";
 /** @param {Desk} desk @param {EventView} event */
 export function engineBarForm({ live, attempt }, { engine_bar: bar }) {
   const chosen = bar?.unit ?? "off";
-  const units = element(
-    "select",
-    { name: "unit" },
-    Object.entries(UNITS).map(([code, text]) =>
-      element("option", { value: code, selected: code === chosen }, [t(text)]),
-    ),
-  );
-  const made = element("form", { class: "line-form", "data-name": "engine-bar" }, [
-    element("label", { class: "field" }, [t("Engine bar"), " ", units]),
-    field(t("So many"), {
-      name: "delay",
-      type: "number",
-      min: String(Math.min(...Object.values(RANGES).map(([least]) => least))),
-      max: String(Math.max(...Object.values(RANGES).map(([, most]) => most))),
-      value: String(bar?.delay ?? DEFAULT),
-    }),
-    element("button", { type: "submit", "data-do": "engine-bar" }, [t("Save")]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const unit = value(self, "unit");
-    const data = unit === "off" ? { unit } : { unit, delay: Number(value(self, "delay")) };
-    void attempt(() => live.act("engine-bar", data));
-  });
   const hint = t(
     "Spectators of the public page may see an engine's opinion of each position as it stood 5 to 120 minutes or 3 to 50 moves ago, never of the board as it stands. Their own devices compute it; the hall screen never shows it.",
   );
-  return element("div", { "data-part": "engine-bar" }, [
-    element("p", { class: "hint" }, [hint]),
-    made,
-  ]);
+  return html`<div data-part="engine-bar">
+    <p class="hint">${hint}</p>
+    <form class="line-form" data-name="engine-bar"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const unit = value(self, "unit");
+          const data = unit === "off" ? { unit } : { unit, delay: Number(value(self, "delay")) };
+          void attempt(() => live.act("engine-bar", data));
+        })}>
+      <label class="field">
+        ${t("Engine bar")} <select name="unit">
+          ${Object.entries(UNITS).map(
+            ([
+              code,
+              text,
+            ]) => html`<option value=${code} ?selected=${code === chosen} .selected=${code === chosen}>
+            ${t(text)}
+          </option>`,
+          )}
+        </select>
+      </label>
+      ${field(t("So many"), {
+        name: "delay",
+        type: "number",
+        min: String(Math.min(...Object.values(RANGES).map(([least]) => least))),
+        max: String(Math.max(...Object.values(RANGES).map(([, most]) => most))),
+        value: String(bar?.delay ?? DEFAULT),
+      })}
+      <button type="submit" data-do="engine-bar">${t("Save")}</button>
+    </form>
+  </div>`;
 }

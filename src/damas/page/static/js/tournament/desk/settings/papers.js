@@ -3,11 +3,10 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { fileByJob } from "../../../shared/jobs/here.js";
 import { networkPart, reach } from "../../../shared/network.js";
-import { render } from "../../../shared/render.js";
+import { elementOf, heard, html, nothing, render, unlessTyped } from "../../../shared/templates.js";
 import { sees } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { periodReports } from "./period-reports.js";
@@ -30,7 +29,7 @@ const LANGUAGES = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Bras
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function papersPanel(place, desk) {
-  const jobs = element("div", { class: "job-here" });
+  const jobs = elementOf(html`<div class="job-here"></div>`);
   return {
     update(state) {
       const { event, prints, reach: reached } = state;
@@ -39,27 +38,28 @@ export function papersPanel(place, desk) {
       askOnce(desk, "prints", String(event.version), request);
       const chosen = chosenOf(state);
       const opened = (/** @type {Reach} */ now) => desk.store.update({ reach: now });
-      render(place, [
-        element("h2", {}, [t("Papers and files")]),
-        element("div", {}, [form(desk, state, chosen), networkPart(reached, opened)]),
-        element(
-          "div",
-          { "data-part": "prints" },
-          prints ? [list(desk.live, event, prints.prints, chosen, jobs)] : [],
-        ),
-        jobs,
-        element(
-          "div",
-          { "data-part": "files" },
-          prints
-            ? [
-                downloads(desk.live, event, chosen, jobs),
-                ...periodReports(desk, event, chosen.lang),
-                ...leftOut(prints.losses),
-              ]
-            : [],
-        ),
-      ]);
+      render(
+        place,
+        html`
+        <h2>${t("Papers and files")}</h2>
+        <div>${form(desk, state, chosen)}${networkPart(reached, opened)}</div>
+        <div data-part="prints">
+          ${prints ? list(desk.live, event, prints.prints, chosen, jobs) : nothing}
+        </div>
+        ${jobs}
+        <div data-part="files">
+          ${
+            prints
+              ? html`
+              ${downloads(desk.live, event, chosen, jobs)}
+              ${periodReports(desk, event, chosen.lang)}
+              ${leftOut(prints.losses)}
+            `
+              : nothing
+          }
+        </div>
+      `,
+      );
     },
   };
 }
@@ -82,36 +82,30 @@ function form({ store }, { event, reach: reached }, chosen) {
     t("Round {round}", { round: number }),
   ]);
   const papers = Object.entries(PAPERS).map(([name, text]) => [name, t(text)]);
-  const address = element("input", {
-    name: "address",
-    type: "url",
-    maxlength: "120",
-    value: chosen.address,
-    placeholder: reached?.address || location.origin,
-  });
-  const made = element("form", { id: "papers-form", class: "line-form", autocomplete: "off" }, [
-    ...(rounds.length ? [choice(t("Round"), "round", rounds, chosen)] : []),
-    choice(t("Paper"), "paper", papers, chosen),
-    choice(t("Language"), "lang", Object.entries(LANGUAGES), chosen),
-    element("label", { class: "field" }, [t("Address for the QR codes"), " ", address]),
-    element("label", { class: "field wide" }, [
-      t("Own text for diplomas, with {placeholders}", {
+  return html`<form id="papers-form" class="line-form" autocomplete="off"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        delete self.dataset.sent;
+      })}
+      @change=${heard((self) => {
+        const given = Object.fromEntries(
+          [...new FormData(self)].map(([name, text]) => [name, String(text).trim()]),
+        );
+        store.update(({ papers: before }) => ({ papers: { ...before, ...given } }));
+      })}>
+    ${rounds.length ? choice(t("Round"), "round", rounds, chosen) : nothing}
+    ${choice(t("Paper"), "paper", papers, chosen)}
+    ${choice(t("Language"), "lang", Object.entries(LANGUAGES), chosen)}
+    <label class="field">
+      ${t("Address for the QR codes")} <input name="address" type="url" maxlength="120" value=${unlessTyped(chosen.address)}
+          placeholder=${reached?.address || location.origin} />
+    </label>
+    <label class="field wide">
+      ${t("Own text for diplomas, with {placeholders}", {
         placeholders: "{name} {place} {points} {category} {event}",
-      }),
-      " ",
-      element("textarea", { name: "text", rows: "2", maxlength: "1000" }, [chosen.text]),
-    ]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    delete self.dataset.sent;
-  });
-  return on(made, "change", (self) => {
-    const given = Object.fromEntries(
-      [...new FormData(self)].map(([name, text]) => [name, String(text).trim()]),
-    );
-    store.update(({ papers: before }) => ({ papers: { ...before, ...given } }));
-  });
+      })} <textarea name="text" rows="2" maxlength="1000" .defaultValue=${chosen.text}></textarea>
+    </label>
+  </form>`;
 }
 
 /**
@@ -121,10 +115,15 @@ function form({ store }, { event, reach: reached }, chosen) {
  * @param {Chosen} chosen
  */
 function choice(label, name, options, chosen) {
-  const made = options.map(([value, text]) =>
-    element("option", { value, selected: value === chosen[name] }, [text]),
+  const made = options.map(
+    ([
+      value,
+      text,
+    ]) => html`<option value=${value} ?selected=${value === chosen[name]} .selected=${value === chosen[name]}>
+    ${text}
+  </option>`,
   );
-  return element("label", { class: "field" }, [label, " ", element("select", { name }, made)]);
+  return html`<label class="field">${label} <select name=${name}>${made}</select></label>`;
 }
 
 /**
@@ -138,22 +137,21 @@ function list(live, event, prints, chosen, jobs) {
   const ready = event.players.length > 0;
   const here = prints.filter((one) => ready && (!one.per_round || event.rounds.length));
   if (!here.length) {
-    return element("p", {}, [t("There is nothing to print yet: enter the players first.")]);
+    return html`<p>${t("There is nothing to print yet: enter the players first.")}</p>`;
   }
   const links = here.map((one) => {
     const query = queryOf(chosen, one.per_round || one.after_round);
     if (one.own_text && chosen.text) query.set("text", chosen.text);
-    return link(printTitle(one, chosen.round), `${live.path}/prints/${one.name}.pdf?${query}`, {
-      "data-print": one.name,
-    });
+    const href = `${live.path}/prints/${one.name}.pdf?${query}`;
+    return link(printTitle(one, chosen.round), href, one.name);
   });
   const zip = `${live.path}/prints.zip?${queryOf(chosen, false)}`;
-  const all = link(t("All prints (.zip)"), zip, { "data-print": "all" });
-  byJob(all, jobs, `${jobPath(live)}/prints?lang=${chosen.lang}`, chosen);
-  return element("div", {}, [
-    element("div", { class: "papers" }, links),
-    ...(sees(event, "player-links") ? [element("p", { class: "buttons" }, [all])] : []),
-  ]);
+  const job = byJob(jobs, `${jobPath(live)}/prints?lang=${chosen.lang}`, chosen);
+  const all = link(t("All prints (.zip)"), zip, "all", job);
+  return html`<div>
+    <div class="papers">${links}</div>
+    ${sees(event, "player-links") ? html`<p class="buttons">${all}</p>` : nothing}
+  </div>`;
 }
 
 /** @param {Print} print @param {string} round */
@@ -177,13 +175,12 @@ const jobPath = ({ path }) => path.replace("/api/tournaments/", "/api/jobs/event
 
 /**
  * A file that takes long is made by a job, shown in *jobs*.
- * @param {HTMLAnchorElement} made
  * @param {HTMLElement} jobs
  * @param {string} path
  * @param {Chosen} chosen
  */
-function byJob(made, jobs, path, { paper, address }) {
-  on(made, "click", (self, event) => {
+function byJob(jobs, path, { paper, address }) {
+  return heard((self, event) => {
     event.preventDefault();
     void fileByJob(self, jobs, path, { paper, address });
   });
@@ -213,39 +210,35 @@ function downloads(live, event, chosen, jobs) {
         ...whole,
       ]
     : whole;
-  const site = link(t("Website (.zip)"), `${live.path}/website.zip?lang=${chosen.lang}`, {
-    "data-print": "website",
-  });
-  byJob(site, jobs, `${jobPath(live)}/site?lang=${chosen.lang}`, chosen);
+  const job = byJob(jobs, `${jobPath(live)}/site?lang=${chosen.lang}`, chosen);
+  const href = `${live.path}/website.zip?lang=${chosen.lang}`;
+  const site = link(t("Website (.zip)"), href, "website", job);
   const website = event.players.length
-    ? [
-        element("h3", {}, [t("Website")]),
-        element("p", { class: "hint" }, [
-          t(
-            "The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.",
-          ),
-        ]),
-        element("p", { class: "buttons" }, [site]),
-      ]
-    : [];
-  return element("div", {}, [
-    ...website,
-    ...(files.length
-      ? [
-          element("h3", {}, [t("Files for other programs")]),
-          element(
-            "p",
-            { class: "buttons" },
-            files.map(([text, name]) =>
-              link(
-                text,
-                `${live.path}/${name}${name.includes("?") ? "&" : "?"}lang=${chosen.lang}`,
-              ),
-            ),
-          ),
-        ]
-      : []),
-  ]);
+    ? html`
+      <h3>${t("Website")}</h3>
+      <p class="hint">
+        ${t(
+          "The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.",
+        )}
+      </p>
+      <p class="buttons">${site}</p>
+    `
+    : nothing;
+  return html`<div>
+    ${website}
+    ${
+      files.length
+        ? html`
+        <h3>${t("Files for other programs")}</h3>
+        <p class="buttons">
+          ${files.map(([text, name]) =>
+            link(text, `${live.path}/${name}${name.includes("?") ? "&" : "?"}lang=${chosen.lang}`),
+          )}
+        </p>
+      `
+        : nothing
+    }
+  </div>`;
 }
 
 /** @param {EventView} event @param {Chosen} chosen @returns {[string, string][]} */
@@ -260,22 +253,18 @@ function pressOf(event, { round }) {
  */
 function leftOut(losses) {
   const lines = [...new Set(Object.values(losses).flat())];
-  if (!lines.length) return [];
-  return [
-    element("details", {}, [
-      element("summary", {}, [
-        t("Left out of a tournament report ({count})", { count: lines.length }),
-      ]),
-      element(
-        "ul",
-        {},
-        lines.map((one) => element("li", {}, [one])),
-      ),
-    ]),
-  ];
+  if (!lines.length) return nothing;
+  return html`<details>
+      <summary>${t("Left out of a tournament report ({count})", { count: lines.length })}</summary>
+      <ul>${lines.map((one) => html`<li>${one}</li>`)}</ul>
+    </details>`;
 }
 
-/** @param {string} text @param {string} href @param {Record<string, string>} [more] */
-function link(text, href, more = {}) {
-  return element("a", { class: "button", href, download: true, ...more }, [text]);
+/**
+ * @param {string} text @param {string} href @param {string} [name] of a print
+ * @param {(event: Event) => void} [pressed] in place of the browser's way
+ */
+function link(text, href, name, pressed) {
+  return html`<a class="button" href=${href} download data-print=${name ?? nothing}
+      @click=${pressed}>${text}</a>`;
 }

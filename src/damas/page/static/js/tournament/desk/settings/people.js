@@ -1,11 +1,11 @@
 /** Access by link or PIN; codes for players' phones; the wall; the changes. */
 
 import { call } from "../../../shared/api.js";
-import { button, codeImage, element, on } from "../../../shared/dom.js";
+import { codeImage } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { confirmButton } from "../../../shared/confirm-button.js";
+import { confirming } from "../../../shared/confirming.js";
 import { networkPart, reach } from "../../../shared/network.js";
-import { render } from "../../../shared/render.js";
+import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
 import { field, grid, may, sees, value } from "../../parts/parts.js";
@@ -56,59 +56,51 @@ function askForPeople(desk, { event }) {
  * @param {Desk} desk
  */
 function linkShown({ live }) {
-  const shown = { link: "", card: element("section", { class: "given" }) };
+  const shown = { link: "", card: elementOf(html`<section class="given"></section>`) };
   return (/** @type {string} */ link) => {
     if (link && link !== shown.link) {
       shown.link = link;
       const hint = t("Give it to that person alone: anyone who opens it has the role.");
-      shown.card.replaceChildren(...linkCard(live, link, t("This link is shown once"), hint));
+      render(shown.card, linkCard(live, link, t("This link is shown once"), hint));
     }
     return link ? [shown.card] : [];
   };
 }
 
-/** @param {Desk} desk @param {Shown} state @param {HTMLElement[]} given */
+/** @param {Desk} desk @param {Shown} state @param {unknown[]} given */
 function view(desk, state, given) {
   const { event, keys, trail } = state;
   const leads = may(event, "set");
-  return [
-    element("h2", {}, [t("People")]),
-    ...(event.me.role === "spectator" ? [enter(desk)] : []),
-    ...(leads
-      ? [element("h3", {}, [t("People and their roles")]), keysTable(desk, event, keys)]
-      : []),
-    ...(leads ? [give(desk, event), ...given, ...officialsForm(desk, state.hall)] : []),
-    ...(hasCodes(event) ? [codes(desk, state)] : []),
-    element("p", { class: "buttons" }, [
-      ...(may(event, "open-play") ? [allBoards(event)] : []),
-      element("a", { class: "button", href: `/tournaments/${desk.live.id}/wall` }, [
-        t("Wall screen"),
-      ]),
-      element("a", { class: "button", href: `/events/${desk.live.id}`, "data-do": "public" }, [
-        t("Public page"),
-      ]),
-    ]),
-    ...(sees(event, "audit-trail")
-      ? [element("h3", {}, [t("List of changes")]), trailTable(trail)]
-      : []),
-  ];
+  return html`
+    <h2>${t("People")}</h2>
+    ${event.me.role === "spectator" ? enter(desk) : nothing}
+    ${leads ? html`<h3>${t("People and their roles")}</h3>${keysTable(desk, event, keys)}` : nothing}
+    ${leads ? html`${give(desk, event)}${given}${officialsForm(desk, state.hall)}` : nothing}
+    ${hasCodes(event) ? codes(desk, state) : nothing}
+    <p class="buttons">
+      ${may(event, "open-play") ? allBoards(event) : nothing}
+      <a class="button" href="/tournaments/${desk.live.id}/wall">${t("Wall screen")}</a>
+      <a class="button" href="/events/${desk.live.id}" data-do="public">${t("Public page")}</a>
+    </p>
+    ${sees(event, "audit-trail") ? html`<h3>${t("List of changes")}</h3>${trailTable(trail)}` : nothing}
+  `;
 }
 
 /** @param {Desk} desk */
 function enter({ live, attempt }) {
-  const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "enter" }, [
-    field(t("Your name"), { name: "name", required: true, maxlength: "80" }),
-    field(t("PIN"), { name: "pin", type: "password", required: true, maxlength: "40" }),
-    element("button", { type: "submit", class: "primary" }, [t("Enter with a PIN")]),
-  ]);
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const body = { pin: value(self, "pin"), name: value(self, "name") };
-    void attempt(async () => {
-      await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
-      await live.load();
-    });
-  });
+  return html`<form class="line-form" autocomplete="off" data-name="enter"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const body = { pin: value(self, "pin"), name: value(self, "name") };
+        void attempt(async () => {
+          await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
+          await live.load();
+        });
+      })}>
+    ${field(t("Your name"), { name: "name", required: true, maxlength: "80" })}
+    ${field(t("PIN"), { name: "pin", type: "password", required: true, maxlength: "40" })}
+    <button type="submit" class="primary">${t("Enter with a PIN")}</button>
+  </form>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {DeskState["keys"]} keys */
@@ -122,7 +114,7 @@ function keysTable(desk, event, keys) {
       key.role === "organiser" && event.me.role !== "organiser" ? "" : revoke(desk, key.id),
     ]);
   const heads = [t("Name"), t("Role"), t("By"), ""];
-  return element("div", {}, keys ? [grid(t("People and their roles"), heads, rows, "acts")] : []);
+  return html`<div>${keys ? grid(t("People and their roles"), heads, rows, "acts") : nothing}</div>`;
 }
 
 /** @param {Desk} desk @param {number} key */
@@ -131,38 +123,33 @@ function revoke({ live, store, attempt }, key) {
     await call(`${live.path}/keys/${key}`, { method: "DELETE" });
     store.update({ keys: await call(`${live.path}/keys`) });
   };
-  return confirmButton(t("Revoke"), t("Revoke: sure?"), () => attempt(act), {
-    "data-revoke": String(key),
-  });
+  return html`<button type="button" data-revoke=${key}
+      ${confirming(t("Revoke"), t("Revoke: sure?"), () => attempt(act))}></button>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function give({ live, store, attempt }, event) {
   const roles = ["scorer", "arbiter", "chief-arbiter", "committee"];
   if (event.me.role === "organiser") roles.push("organiser");
-  const options = roles.map((role) => element("option", { value: role }, [t(ROLES[role])]));
-  const form = element("form", { class: "line-form", autocomplete: "off", "data-name": "give" }, [
-    field(t("Name"), { name: "name", required: true, maxlength: "80" }),
-    element("label", { class: "field" }, [
-      t("Role"),
-      " ",
-      element("select", { name: "role" }, options),
-    ]),
-    field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" }),
-    element("button", { type: "submit" }, [t("Give access")]),
-  ]);
-  return on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const pin = value(self, "pin");
-    const kind = pin ? "pin" : "link";
-    const body = { kind, role: value(self, "role"), name: value(self, "name"), pin };
-    void attempt(async () => {
-      const path = `${live.path}/keys`;
-      const made = await call(`${path}?lang=${lang}`, { method: "POST", body });
-      self.reset();
-      store.update({ givenLink: made.link ?? "", keys: await call(path) });
-    });
-  });
+  const options = roles.map((role) => html`<option value=${role}>${t(ROLES[role])}</option>`);
+  return html`<form class="line-form" autocomplete="off" data-name="give"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const pin = value(self, "pin");
+        const kind = pin ? "pin" : "link";
+        const body = { kind, role: value(self, "role"), name: value(self, "name"), pin };
+        void attempt(async () => {
+          const path = `${live.path}/keys`;
+          const made = await call(`${path}?lang=${lang}`, { method: "POST", body });
+          self.reset();
+          store.update({ givenLink: made.link ?? "", keys: await call(path) });
+        });
+      })}>
+    ${field(t("Name"), { name: "name", required: true, maxlength: "80" })}
+    <label class="field">${t("Role")} <select name="role">${options}</select></label>
+    ${field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" })}
+    <button type="submit">${t("Give access")}</button>
+  </form>`;
 }
 
 /** Whether results can be entered from phones. @param {EventView} event */
@@ -174,40 +161,37 @@ function hasCodes(event) {
 function codes(desk, { event, phoneCodes, reach: reached }) {
   const round = event.rounds[event.rounds.length - 1];
   const words = t("Codes for the players' phones, round {round}", { round: round.number });
-  const show = button(words, () => desk.store.update({ phoneCodes: round.number }), {
-    "data-do": "codes",
-  });
-  show.disabled = !reached?.address; // a code that opens nothing is not shown
+  // a code that opens nothing is not shown
   const opened = (/** @type {import("../../../shared/network.js").Reach} */ now) =>
     desk.store.update({ reach: now });
-  return element("div", { "data-part": "codes" }, [
-    element("h3", {}, [t("Results from phones")]),
-    element("p", { class: "hint" }, [
-      t(
+  return html`<div data-part="codes">
+    <h3>${t("Results from phones")}</h3>
+    <p class="hint">
+      ${t(
         "Each player scans the own code and enters the result. If both enter the same, it counts; else an arbiter decides.",
-      ),
-    ]),
-    networkPart(reached, opened),
-    show,
-    element(
-      "div",
-      { class: "qr-codes" },
-      phoneCodes === round.number ? phoneImages(desk, event, round) : [],
-    ),
-  ]);
+      )}
+    </p>
+    ${networkPart(reached, opened)}
+    <button type="button" data-do="codes"
+        @click=${() => desk.store.update({ phoneCodes: round.number })}
+        ?disabled=${!reached?.address}>${words}</button>
+    <div class="qr-codes">
+      ${phoneCodes === round.number ? phoneImages(desk, event, round) : nothing}
+    </div>
+  </div>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 function phoneImages({ live }, event, round) {
   const path = `/tournaments/${live.id}/rounds/${round.number}/boards`;
-  return round.boards.flatMap((board) =>
+  return round.boards.map((board) =>
     [board.first, board.second].map((id) => {
       const name = nameOf(event, id);
       const words = t("Code of {name}, board {board}", { name, board: board.hall });
-      return element("figure", { "data-player": String(id) }, [
-        codeImage(`${path}/${board.number}/${id}.svg`, words),
-        element("figcaption", {}, [`${board.hall} · ${name}`]),
-      ]);
+      return html`<figure data-player=${id}>
+        ${codeImage(`${path}/${board.number}/${id}.svg`, words)}
+        <figcaption>${board.hall} · ${name}</figcaption>
+      </figure>`;
     }),
   );
 }
@@ -224,7 +208,8 @@ function trailTable(trail) {
       one.before || one.after ? `${one.before || "–"} → ${one.after || "–"}` : "",
       one.reason,
     ]);
-  if (!trail) return element("div", {});
-  const none = element("p", {}, [t("Nothing has been changed.")]);
-  return element("div", {}, [rows.length ? grid(t("List of changes"), heads, rows) : none]);
+  if (!trail) return html`<div></div>`;
+  return html`<div>
+    ${rows.length ? grid(t("List of changes"), heads, rows) : html`<p>${t("Nothing has been changed.")}</p>`}
+  </div>`;
 }

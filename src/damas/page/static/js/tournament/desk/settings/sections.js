@@ -2,8 +2,8 @@
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { field, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -16,24 +16,24 @@ const LONGEST_FESTIVAL = "80";
 export function sectionForms(desk, event) {
   const { festival } = event;
   const named = festival
-    ? [
-        renaming(desk, {
-          part: "festival",
-          label: t("Name of the festival"),
-          now: festival.name,
-          most: LONGEST_FESTIVAL,
-          hint: t("The titles of all sections begin with it, here and on prints."),
-        }),
-        renaming(desk, {
-          part: "section",
-          label: t("Name of this section"),
-          now: festival.section,
-          most: LONGEST,
-          hint: t("The title of this tournament goes with the name, here and on prints."),
-        }),
-      ]
-    : [];
-  return element("div", { "data-part": "sections" }, [...named, adding(desk, event)]);
+    ? html`
+      ${renaming(desk, {
+        part: "festival",
+        label: t("Name of the festival"),
+        now: festival.name,
+        most: LONGEST_FESTIVAL,
+        hint: t("The titles of all sections begin with it, here and on prints."),
+      })}
+      ${renaming(desk, {
+        part: "section",
+        label: t("Name of this section"),
+        now: festival.section,
+        most: LONGEST,
+        hint: t("The title of this tournament goes with the name, here and on prints."),
+      })}
+    `
+    : nothing;
+  return html`<div data-part="sections">${named}${adding(desk, event)}</div>`;
 }
 
 /**
@@ -42,70 +42,61 @@ export function sectionForms(desk, event) {
  */
 function renaming({ live, attempt }, { part, label, now, most, hint }) {
   const id = newName(); // sent again after a lost answer, it is done once
-  const made = element(
-    "form",
-    { class: "line-form", autocomplete: "off", "data-name": `${part}-name` },
-    [
-      field(label, { name: "name", required: true, maxlength: most, value: now }),
-      element("button", { type: "submit", "data-do": `name-${part}` }, [t("Rename")]),
-    ],
-  );
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const body = { id, name: value(self, "name") };
-    void attempt(async () => {
-      const answer = await call(`${live.path}/${part}?lang=${lang}`, { method: "PUT", body });
-      live.store.update({ event: answer.event, own: true });
-    });
-  });
-  return element("div", { "data-part": `${part}-name` }, [
-    element("p", { class: "hint" }, [hint]),
-    made,
-  ]);
+  return html`<div data-part="${part}-name">
+    <p class="hint">${hint}</p>
+    <form class="line-form" autocomplete="off" data-name="${part}-name"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const body = { id, name: value(self, "name") };
+          void attempt(async () => {
+            const answer = await call(`${live.path}/${part}?lang=${lang}`, { method: "PUT", body });
+            live.store.update({ event: answer.event, own: true });
+          });
+        })}>
+      ${field(label, { name: "name", required: true, maxlength: most, value: now })}
+      <button type="submit" data-do="name-${part}">${t("Rename")}</button>
+    </form>
+  </div>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function adding({ live, attempt }, event) {
   const id = newName(); // sent again after a lost answer, it is done once
   const own = event.festival
-    ? []
-    : [
-        field(t("Name of this tournament as a section, such as A"), {
-          name: "own",
-          required: true,
-          maxlength: LONGEST,
-        }),
-      ];
-  const made = element(
-    "form",
-    { class: "line-form", autocomplete: "off", "data-name": "section" },
-    [
-      ...own,
-      field(t("Name of the new section, such as B or Women"), {
-        name: "section",
+    ? nothing
+    : field(t("Name of this tournament as a section, such as A"), {
+        name: "own",
         required: true,
         maxlength: LONGEST,
-      }),
-      element("button", { type: "submit", "data-do": "add-section" }, [t("Add a section")]),
-    ],
-  );
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const named = event.festival ? {} : { own: value(self, "own") };
-    const body = { id, name: value(self, "section"), ...named };
-    void attempt(async () => {
-      const added = await call(`${live.path}/sections?lang=${lang}`, { method: "POST", body });
-      location.assign(added.address);
-    });
-  });
+      });
   const hints = [
     t(
       "A section is played beside this tournament: the same settings, days and people with a role, without the players. Its settings can be changed afterwards.",
     ),
     t("Links and PINs of one section open all of them."),
   ];
-  return element("div", { "data-part": "section" }, [
-    ...hints.map((text) => element("p", { class: "hint" }, [text])),
-    made,
-  ]);
+  return html`<div data-part="section">
+    ${hints.map((text) => html`<p class="hint">${text}</p>`)}
+    <form class="line-form" autocomplete="off" data-name="section"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const named = event.festival ? {} : { own: value(self, "own") };
+          const body = { id, name: value(self, "section"), ...named };
+          void attempt(async () => {
+            const added = await call(`${live.path}/sections?lang=${lang}`, {
+              method: "POST",
+              body,
+            });
+            location.assign(added.address);
+          });
+        })}>
+      ${own}
+      ${field(t("Name of the new section, such as B or Women"), {
+        name: "section",
+        required: true,
+        maxlength: LONGEST,
+      })}
+      <button type="submit" data-do="add-section">${t("Add a section")}</button>
+    </form>
+  </div>`;
 }

@@ -4,9 +4,16 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import {
+  attrs,
+  elementOf,
+  heard,
+  html,
+  nothing,
+  render,
+  unlessTyped,
+} from "../../../shared/templates.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { field, may, value } from "../../parts/parts.js";
@@ -116,7 +123,7 @@ const PLAY = [
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function settingsPanel(place, desk) {
-  const tieBreaks = new DefaultsPanel(element("div", {}), element("div", {}));
+  const tieBreaks = new DefaultsPanel(elementOf(html`<div></div>`), elementOf(html`<div></div>`));
   const drawn = { key: "" };
   return {
     update({ event }) {
@@ -133,10 +140,12 @@ export function settingsPanel(place, desk) {
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
-      render(place, [
-        element("h2", {}, [t("Settings")]),
-        ...(may(event, "set") ? parts(desk, event, tieBreaks) : [notAllowed()]),
-      ]);
+      render(
+        place,
+        html`
+        <h2>${t("Settings")}</h2>${may(event, "set") ? parts(desk, event, tieBreaks) : notAllowed()}
+      `,
+      );
       const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.settings"));
       if (form) void desk.attempt(() => arranged(form, tieBreaks, event, false));
     },
@@ -144,47 +153,41 @@ export function settingsPanel(place, desk) {
 }
 
 function notAllowed() {
-  return element("p", { class: "hint" }, [
-    t("The organiser and the chief arbiter change the settings."),
-  ]);
+  return html`<p class="hint">${t("The organiser and the chief arbiter change the settings.")}</p>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
 function parts(desk, event, tieBreaks) {
-  return [
-    settingsForm(desk, event, tieBreaks),
-    ...(event.settings.regulation && !event.finished
-      ? [element("h3", {}, [t("Engine bar for spectators")]), engineBarForm(desk, event)]
-      : []),
-    ...openingTables(desk, event),
-    ...leavingStrict(desk, event),
-    element("h3", {}, [t("Sections")]),
-    sectionForms(desk, event),
-    element("h3", {}, [t("Copy of this tournament")]),
-    copying(desk, event),
-    ...(event.me.role === "organiser"
-      ? [element("h3", {}, [t("Delete the tournament")]), deleting(desk, event)]
-      : []),
-  ];
+  return html`
+    ${settingsForm(desk, event, tieBreaks)}
+    ${event.settings.regulation && !event.finished ? html`<h3>${t("Engine bar for spectators")}</h3>${engineBarForm(desk, event)}` : nothing}
+    ${openingTables(desk, event)}
+    ${leavingStrict(desk, event)}
+    <h3>${t("Sections")}</h3>
+    ${sectionForms(desk, event)}
+    <h3>${t("Copy of this tournament")}</h3>
+    ${copying(desk, event)}
+    ${event.me.role === "organiser" ? html`<h3>${t("Delete the tournament")}</h3>${deleting(desk, event)}` : nothing}
+  `;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
 function settingsForm(desk, event, tieBreaks) {
   const { attempt } = desk;
   const attributes = { class: "settings", autocomplete: "off", "data-name": "settings" };
-  const made = element("form", attributes, settingFields(event, tieBreaks.list));
-  on(made, "change", (self, changed) => {
-    const { name } = /** @type {HTMLInputElement} */ (changed.target);
-    if (["system", "regulation", "teams"].includes(name)) {
-      void attempt(() => arranged(self, tieBreaks, event, true));
-    }
-  });
-  return on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const data = changes(self, event, tieBreaks);
-    if (!Object.keys(data).length) return;
-    void attempt(() => setAfterWarning(desk, data, value(self, "reason")));
-  });
+  return html`<form ${attrs(attributes)}
+      @change=${heard((self, changed) => {
+        const { name } = /** @type {HTMLInputElement} */ (changed.target);
+        if (["system", "regulation", "teams"].includes(name)) {
+          void attempt(() => arranged(self, tieBreaks, event, true));
+        }
+      })}
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const data = changes(self, event, tieBreaks);
+        if (!Object.keys(data).length) return;
+        void attempt(() => setAfterWarning(desk, data, value(self, "reason")));
+      })}>${settingFields(event, tieBreaks.list)}</form>`;
 }
 
 /** @param {EventView} event @param {HTMLElement} tieBreaks */
@@ -200,18 +203,16 @@ function settingFields(event, tieBreaks) {
   const play = PLAY.map((name) => setting(event, name, isFixed(name)));
   const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });
   const keep = { type: "submit", class: "primary huge", "data-do": "keep-settings" };
-  return [
-    element(
-      "div",
-      { class: "pair", "data-part": "always" },
-      [...ALWAYS].map((name) => setting(event, name, held && HELD.includes(name))),
-    ),
-    element("h3", {}, [t("Form of play")]),
-    ...(begun ? [element("p", { class: "hint" }, [held ? grey : fixed])] : []),
-    element("div", { class: "pair", "data-part": "play" }, play),
-    ...(held ? [] : [element("h3", {}, [t("Tie-breaks, in their order")]), tieBreaks, reason]),
-    element("p", { class: "buttons" }, [element("button", keep, [t("Keep the settings")])]),
-  ];
+  return html`
+    <div class="pair" data-part="always">
+      ${[...ALWAYS].map((name) => setting(event, name, held && HELD.includes(name)))}
+    </div>
+    <h3>${t("Form of play")}</h3>
+    ${begun ? html`<p class="hint">${held ? grey : fixed}</p>` : nothing}
+    <div class="pair" data-part="play">${play}</div>
+    ${held ? nothing : html`<h3>${t("Tie-breaks, in their order")}</h3>${tieBreaks}${reason}`}
+    <p class="buttons"><button ${attrs(keep)}>${t("Keep the settings")}</button></p>
+  `;
 }
 
 /**
@@ -270,16 +271,16 @@ function setting(event, name, fixed) {
   if (FLAGS.includes(name)) {
     const checked = event.settings[name] === true;
     const stands = fixed || (name === "teams" && event.players.length > 0);
-    const box = element("input", { type: "checkbox", name, checked, disabled: stands });
-    return element("label", { class: "choice", ...attributes }, [box, ` ${label}`]);
+    return html`<label class="choice" ${attrs(attributes)}>
+      <input type="checkbox" name=${name} ?checked=${checked} .checked=${checked}
+          ?disabled=${stands} /> ${label}
+    </label>`;
   }
   const options = optionsOf(event, name);
-  return element("label", { class: "field", ...attributes, "data-setting": name }, [
-    label,
-    " ",
-    options ? element("select", { name, disabled: fixed }, options) : input(event, name, fixed),
-    ...(name === "time_control" ? [element("span", { class: "hint" }, [event.clocks])] : []),
-  ]);
+  return html`<label class="field" ${attrs(attributes)} data-setting=${name}>
+    ${label} ${options ? html`<select name=${name} ?disabled=${fixed}>${options}</select>` : input(event, name, fixed)}
+    ${name === "time_control" ? html`<span class="hint">${event.clocks}</span>` : nothing}
+  </label>`;
 }
 
 /**
@@ -290,7 +291,8 @@ function setting(event, name, fixed) {
 function optionsOf(event, name) {
   const now = event.settings[name];
   /** @param {string} code @param {string} text */
-  const option = (code, text) => element("option", { value: code, selected: code === now }, [text]);
+  const option = (code, text) =>
+    html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${text}</option>`;
   if (name === "regulation") {
     const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
       document.querySelectorAll("#books option")
@@ -303,13 +305,8 @@ function optionsOf(event, name) {
 
 /** @param {EventView} event @param {string} name @param {boolean} fixed */
 function input(event, name, fixed) {
-  return element("input", {
-    name,
-    value: String(event.settings[name] ?? ""),
-    disabled: fixed,
-    required: ["name", "points", "bye_points"].includes(name),
-    ...kindOf(name),
-  });
+  return html`<input name=${name} value=${unlessTyped(event.settings[name] ?? "")} ?disabled=${fixed}
+      ?required=${["name", "points", "bye_points"].includes(name)} ${attrs(kindOf(name))} />`;
 }
 
 /** @param {string} name @returns {Record<string, string>} attributes of its field */
@@ -370,53 +367,54 @@ function tieBreaksOf(panel, others, now) {
 /** @param {Desk} desk @param {EventView} event */
 function copying({ live, attempt }, event) {
   const count = event.players.length;
-  const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "copy" }, [
-    field(t("Name of the copy"), {
-      name: "copy",
-      required: true,
-      maxlength: "120",
-      value: `${event.settings.name} 2`,
-    }),
-    element("label", { class: "choice" }, [
-      element("input", { type: "checkbox", name: "players" }),
-      ` ${t("With its players ({count})", { count })}`,
-    ]),
-    element("button", { type: "submit", "data-do": "copy-event" }, [t("Make a copy")]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const body = { name: value(self, "copy"), players: new FormData(self).has("players") };
-    void attempt(async () => {
-      const path = `${live.path}/copy?lang=${lang}`;
-      const { id, link } = await call(path, { method: "POST", body });
-      keepLink(id, link);
-      location.assign(`/tournaments/${id}`);
-    });
-  });
   const hint = t("The same settings, without rounds and results.");
-  return element("div", { "data-part": "copy" }, [element("p", { class: "hint" }, [hint]), made]);
+  return html`<div data-part="copy">
+    <p class="hint">${hint}</p>
+    <form class="line-form" autocomplete="off" data-name="copy"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const body = { name: value(self, "copy"), players: new FormData(self).has("players") };
+          void attempt(async () => {
+            const path = `${live.path}/copy?lang=${lang}`;
+            const { id, link } = await call(path, { method: "POST", body });
+            keepLink(id, link);
+            location.assign(`/tournaments/${id}`);
+          });
+        })}>
+      ${field(t("Name of the copy"), {
+        name: "copy",
+        required: true,
+        maxlength: "120",
+        value: `${event.settings.name} 2`,
+      })}
+      <label class="choice">
+        <input type="checkbox" name="players" /> ${t("With its players ({count})", { count })}
+      </label>
+      <button type="submit" data-do="copy-event">${t("Make a copy")}</button>
+    </form>
+  </div>`;
 }
 
 /** Its name is typed before it is gone. @param {Desk} desk @param {EventView} event */
 function deleting({ live, attempt }, event) {
-  const made = element("form", { class: "line-form", autocomplete: "off", "data-name": "delete" }, [
-    field(t("Type its name to delete it"), { name: "gone", required: true, maxlength: "120" }),
-    element("button", { type: "submit", class: "danger", "data-do": "delete-event" }, [
-      t("Delete"),
-    ]),
-  ]);
-  on(made, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void attempt(async () => {
-      if (value(self, "gone") !== event.settings.name) {
-        throw new Error(t("This is not the name: nothing was deleted"));
-      }
-      await call(`${live.path}?lang=${lang}`, { method: "DELETE" });
-      location.assign("/tournaments");
-    });
-  });
   const hint = t(
     "Players, rounds, results, the boards at its tables and the audit trail go with it. For 30 days the owner of this server can put it back. Take the event file along first.",
   );
-  return element("div", { "data-part": "delete" }, [element("p", { class: "hint" }, [hint]), made]);
+  return html`<div data-part="delete">
+    <p class="hint">${hint}</p>
+    <form class="line-form" autocomplete="off" data-name="delete"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          void attempt(async () => {
+            if (value(self, "gone") !== event.settings.name) {
+              throw new Error(t("This is not the name: nothing was deleted"));
+            }
+            await call(`${live.path}?lang=${lang}`, { method: "DELETE" });
+            location.assign("/tournaments");
+          });
+        })}>
+      ${field(t("Type its name to delete it"), { name: "gone", required: true, maxlength: "120" })}
+      <button type="submit" class="danger" data-do="delete-event">${t("Delete")}</button>
+    </form>
+  </div>`;
 }

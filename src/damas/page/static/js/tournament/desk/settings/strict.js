@@ -1,8 +1,8 @@
 /** The way out of strict mode: a reason, then the server's two warnings, one after the other. */
 
 import { ApiError } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { field, may, value } from "../../parts/parts.js";
 
@@ -15,25 +15,22 @@ const BOTH = 2;
 
 /** @param {Desk} desk @param {EventView} event */
 export function leavingStrict(desk, event) {
-  if (!event.settings.strict || !event.rounds.length || !may(event, "leave-strict")) return [];
+  if (!event.settings.strict || !event.rounds.length || !may(event, "leave-strict")) return nothing;
   const hint = t(
     "By hand nothing is paired or changed in strict mode. It is left for good, after two warnings; page, prints and report say so, and the reason stays with the arbiters.",
   );
-  const leaving = element("form", { class: "line-form", "data-name": "leave-strict" }, [
-    field(t("Reason (for the audit trail)"), { name: "why", required: true, maxlength: "200" }),
-    element("button", { type: "submit", class: "danger", "data-do": "leave-strict" }, [
-      t("Leave strict mode"),
-    ]),
-  ]);
-  on(leaving, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void desk.attempt(() => leave(desk, value(self, "why"), 0));
-  });
-  return [
-    element("h3", {}, [t("Leave strict mode")]),
-    element("p", { class: "hint" }, [hint]),
-    leaving,
-  ];
+  return html`
+    <h3>${t("Leave strict mode")}</h3>
+    <p class="hint">${hint}</p>
+    <form class="line-form" data-name="leave-strict"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          void desk.attempt(() => leave(desk, value(self, "why"), 0));
+        })}>
+      ${field(t("Reason (for the audit trail)"), { name: "why", required: true, maxlength: "200" })}
+      <button type="submit" class="danger" data-do="leave-strict">${t("Leave strict mode")}</button>
+    </form>
+  `;
 }
 
 /**
@@ -68,24 +65,26 @@ function warn(desk, reason, given, warning) {
     maxlength: "20",
     autocomplete: "off",
   });
-  const form = element("form", { "data-name": `warning-${given}` }, [
-    element("p", { class: "warning serious" }, [warning]),
-    ...(last ? [typed] : []),
-    element("p", { class: "buttons" }, [
-      element("button", { type: "submit", class: "danger", "data-do": "warned" }, [
-        last ? t("Leave strict mode for good") : t("Leave it nevertheless"),
-      ]),
-    ]),
-  ]);
-  const sheet = openDialog(last ? t("Last warning") : t("First warning"), [form]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    void sheet.attempt(async () => {
-      if (last && value(self, "word").toLowerCase() !== word.toLowerCase()) {
-        throw new Error(t("This is not the word: strict mode stays"));
-      }
-      sheet.close();
-      await desk.attempt(() => leave(desk, reason, given));
-    });
-  });
+  const sheet = openDialog(
+    last ? t("Last warning") : t("First warning"),
+    html`<form data-name="warning-${given}"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        void sheet.attempt(async () => {
+          if (last && value(self, "word").toLowerCase() !== word.toLowerCase()) {
+            throw new Error(t("This is not the word: strict mode stays"));
+          }
+          sheet.close();
+          await desk.attempt(() => leave(desk, reason, given));
+        });
+      })}>
+    <p class="warning serious">${warning}</p>
+    ${last ? typed : nothing}
+    <p class="buttons">
+      <button type="submit" class="danger" data-do="warned">
+        ${last ? t("Leave strict mode for good") : t("Leave it nevertheless")}
+      </button>
+    </p>
+  </form>`,
+  );
 }

@@ -1,9 +1,8 @@
 /** Categories with standings of their own, and prizes. Both are stored in the event. */
 
 import { call } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { heard, html, nothing, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { field, grid, may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
@@ -41,33 +40,36 @@ export function awardsPanel(place, desk) {
       const request = () => call(`${desk.live.path}/awards?lang=${lang}`);
       askOnce(desk, "awards", String(event.version), request);
       const able = may(event, "set") && !event.finished;
-      render(place, [
-        element("h2", {}, [t("Categories and prizes")]),
-        element("div", { class: "categories" }, categories(desk, state, able)),
-        ...(able ? [newCategory(desk, event)] : []),
-        element("h3", {}, [t("Prizes")]),
-        prizes(desk, event, able),
-        ...(able ? [newPrize(desk, event)] : []),
-        element("div", { class: "awarded" }, awarded(state)),
-      ]);
+      render(
+        place,
+        html`
+        <h2>${t("Categories and prizes")}</h2>
+        <div class="categories">${categories(desk, state, able)}</div>
+        ${able ? newCategory(desk, event) : nothing}
+        <h3>${t("Prizes")}</h3>
+        ${prizes(desk, event, able)}
+        ${able ? newPrize(desk, event) : nothing}
+        <div class="awarded">${awarded(state)}</div>
+      `,
+      );
     },
   };
 }
 
 /** @param {Desk} desk @param {Shown} state @param {boolean} able to take categories away */
 function categories(desk, { event, awards }, able) {
-  if (!awards) return [];
+  if (!awards) return nothing;
   if (!awards.categories.length) {
     const none = t("There is no category yet: everybody plays for the same places.");
-    return [element("p", { class: "hint" }, [none])];
+    return html`<p class="hint">${none}</p>`;
   }
   return awards.categories.map((one, index) => {
     const about = `${one.words} · ${t("Players: {count}", { count: one.lines.length })}`;
-    return element("details", { class: "category", "data-category": one.name }, [
-      element("summary", {}, [`${one.name} `, element("span", { class: "hint" }, [about])]),
-      one.lines.length ? order(one) : element("p", { class: "hint" }, [t("Nobody yet.")]),
-      ...(able ? [removal(desk, event, one.name, index)] : []),
-    ]);
+    return html`<details class="category" data-category=${one.name}>
+      <summary>${one.name} <span class="hint">${about}</span></summary>
+      ${one.lines.length ? order(one) : html`<p class="hint">${t("Nobody yet.")}</p>`}
+      ${able ? removal(desk, event, one.name, index) : nothing}
+    </details>`;
   });
 }
 
@@ -78,7 +80,7 @@ function order({ name, lines }) {
     String(line.rank),
     String(line.place),
     line.name,
-    element("strong", {}, [line.points]),
+    html`<strong>${line.points}</strong>`,
   ]);
   return grid(name, heads, rows);
 }
@@ -89,15 +91,13 @@ function removal({ live, attempt }, event, name, index) {
     categories: event.settings.categories.filter((_, at) => at !== index),
     prizes: event.settings.prizes.filter((prize) => prize.category !== name),
   };
-  return button(t("Remove the category"), () => attempt(() => live.act("set", left)), {
-    class: "danger",
-    "data-remove": name,
-  });
+  return html`<button type="button" class="danger" data-remove=${name}
+      @click=${() => attempt(() => live.act("set", left))}>${t("Remove the category")}</button>`;
 }
 
 /** @param {Shown} state */
 function awarded({ event, awards }) {
-  if (!awards?.awards.length) return [];
+  if (!awards?.awards.length) return nothing;
   const rows = awards.awards.map((one) => [
     one.category || t("Whole event"),
     String(one.rank),
@@ -106,12 +106,12 @@ function awarded({ event, awards }) {
     one.shared > 1 ? t("shared by {count}", { count: one.shared }) : "",
   ]);
   const heads = [t("Category"), t("Place"), t("Name"), t("Prize"), ""];
-  return [
-    element("h3", {}, [
-      awards.provisional ? t("Award of the prizes (provisional)") : t("Award of the prizes"),
-    ]),
-    grid(t("Award of the prizes"), heads, rows, "awards"),
-  ];
+  return html`
+    <h3>
+      ${awards.provisional ? t("Award of the prizes (provisional)") : t("Award of the prizes")}
+    </h3>
+    ${grid(t("Award of the prizes"), heads, rows, "awards")}
+  `;
 }
 
 /**
@@ -130,39 +130,37 @@ const NUMBERS = ["born_from", "born_to", "rating_to"];
 
 /** @param {Desk} desk @param {EventView} event */
 function newCategory({ live, attempt }, event) {
-  const sex = element(
-    "select",
-    { name: "sex" },
-    Object.entries(SEXES).map(([code, text]) => element("option", { value: code }, [t(text)])),
-  );
   const year = { type: "number", min: "1900", max: "2100" };
-  const form = element("form", { autocomplete: "off", class: "new-category" }, [
-    element("div", { class: "line-form" }, [
-      field(t("Name"), { name: "name", required: true, maxlength: "60" }),
-      element("label", { class: "field" }, [t("Sex"), " ", sex]),
-      field(t("Born from (year)"), { name: "born_from", ...year }),
-      field(t("Born until (year)"), { name: "born_to", ...year }),
-      field(t("Rating up to"), { name: "rating_to", type: "number", min: "1", max: "4000" }),
-      field(t("Club"), { name: "club", maxlength: "80" }),
-      field(t("Category of the player"), { name: "label", maxlength: "80" }),
-      element("button", { type: "submit", "data-do": "add-category" }, [t("Add category")]),
-    ]),
-  ]);
-  on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const texts = ["name", "sex", "club", "label"].map((name) => [name, value(self, name)]);
-    const numbers = NUMBERS.map((name) => [name, Number(value(self, name)) || 0]);
-    const made = Object.fromEntries([...texts, ...numbers]);
-    const all = [...event.settings.categories, made];
-    void attempt(() => live.act("set", { categories: all })).then((done) => {
-      self.closest("details")?.toggleAttribute("open", !done);
-    });
-  });
-  return element("details", { class: "new" }, [
-    element("summary", {}, [t("New category")]),
-    usual(),
-    form,
-  ]);
+  return html`<details class="new">
+    <summary>${t("New category")}</summary>
+    ${usual()}
+    <form autocomplete="off" class="new-category"
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
+          const texts = ["name", "sex", "club", "label"].map((name) => [name, value(self, name)]);
+          const numbers = NUMBERS.map((name) => [name, Number(value(self, name)) || 0]);
+          const made = Object.fromEntries([...texts, ...numbers]);
+          const all = [...event.settings.categories, made];
+          void attempt(() => live.act("set", { categories: all })).then((done) => {
+            self.closest("details")?.toggleAttribute("open", !done);
+          });
+        })}>
+      <div class="line-form">
+        ${field(t("Name"), { name: "name", required: true, maxlength: "60" })}
+        <label class="field">
+          ${t("Sex")} <select name="sex">
+            ${Object.entries(SEXES).map(([code, text]) => html`<option value=${code}>${t(text)}</option>`)}
+          </select>
+        </label>
+        ${field(t("Born from (year)"), { name: "born_from", ...year })}
+        ${field(t("Born until (year)"), { name: "born_to", ...year })}
+        ${field(t("Rating up to"), { name: "rating_to", type: "number", min: "1", max: "4000" })}
+        ${field(t("Club"), { name: "club", maxlength: "80" })}
+        ${field(t("Category of the player"), { name: "label", maxlength: "80" })}
+        <button type="submit" data-do="add-category">${t("Add category")}</button>
+      </div>
+    </form>
+  </details>`;
 }
 
 /** Buttons that fill the form with the usual groups. */
@@ -171,9 +169,11 @@ function usual() {
   const made = COMMON_GROUPS.map(([kind, age]) => {
     const suggestion = suggested(String(kind), Number(age), year);
     const short = suggestion.sex ?? `${kind}-${age}`;
-    return button(suggestion.name, () => fillIn(suggestion), { "data-usual": short });
+    return html`<button type="button" data-usual=${short} @click=${() => fillIn(suggestion)}>
+      ${suggestion.name}
+    </button>`;
   });
-  return element("div", { class: "buttons" }, made);
+  return html`<div class="buttons">${made}</div>`;
 }
 
 /**
@@ -212,84 +212,80 @@ function prizes(desk, event, able) {
     able ? prizeRemoval(desk, event, prize, index) : "",
   ]);
   if (!all.length) {
-    return element("div", {}, [element("p", { class: "hint" }, [t("There is no prize yet.")])]);
+    return html`<div><p class="hint">${t("There is no prize yet.")}</p></div>`;
   }
-  return element("div", {}, [
-    grid(t("Prizes"), heads, rows),
-    ...(able ? [oneEach(desk, event)] : []),
-  ]);
+  return html`<div>${grid(t("Prizes"), heads, rows)}${able ? oneEach(desk, event) : nothing}</div>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {Prize} prize @param {number} index */
 function prizeRemoval({ live, attempt }, event, prize, index) {
   const left = event.settings.prizes.filter((_, at) => at !== index);
-  return button(t("Remove"), () => attempt(() => live.act("set", { prizes: left })), {
-    "aria-label": t("Remove prize {place} of {category}", {
-      place: prize.place,
-      category: prize.category || t("Whole event"),
-    }),
-    "data-remove-prize": String(index),
-  });
+  return html`<button type="button"
+      aria-label=${t("Remove prize {place} of {category}", {
+        place: prize.place,
+        category: prize.category || t("Whole event"),
+      })}
+      data-remove-prize=${index} @click=${() => attempt(() => live.act("set", { prizes: left }))}>
+    ${t("Remove")}
+  </button>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function oneEach({ live, attempt }, event) {
-  const box = element("input", {
-    type: "checkbox",
-    checked: event.settings.one_prize_each !== false,
-    "data-one-each": true,
-  });
-  on(box, "change", (self) => attempt(() => live.act("set", { one_prize_each: self.checked })));
-  return element("label", { class: "choice" }, [
-    box,
-    t("Nobody gets two prizes: those of the whole event go first"),
-  ]);
+  return html`<label class="choice">
+    <input type="checkbox" ?checked=${event.settings.one_prize_each !== false}
+        .checked=${event.settings.one_prize_each !== false} data-one-each
+        @change=${heard((self) => attempt(() => live.act("set", { one_prize_each: self.checked })))} />
+    ${t("Nobody gets two prizes: those of the whole event go first")}
+  </label>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function newPrize({ live, attempt }, event) {
   const all = event.settings.prizes;
-  const form = element("form", { class: "line-form", autocomplete: "off", "data-name": "prize" }, [
-    ...prizeFields(event),
-    element("button", { type: "submit", "data-do": "add-prize" }, [t("Add prize")]),
-  ]);
-  return on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const currency = value(self, "currency");
-    const made = {
-      place: Number(value(self, "place")),
-      category: value(self, "category"),
-      amount: Math.round(Number(value(self, "amount").replace(",", ".")) * 100) || 0,
-      text: value(self, "text"),
-    };
-    const changed = currency === event.currency ? {} : { currency };
-    void attempt(() => live.act("set", { prizes: [...all, made], ...changed }));
-  });
+  return html`<form class="line-form" autocomplete="off" data-name="prize"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const currency = value(self, "currency");
+        const made = {
+          place: Number(value(self, "place")),
+          category: value(self, "category"),
+          amount: Math.round(Number(value(self, "amount").replace(",", ".")) * 100) || 0,
+          text: value(self, "text"),
+        };
+        const changed = currency === event.currency ? {} : { currency };
+        void attempt(() => live.act("set", { prizes: [...all, made], ...changed }));
+      })}>
+    ${prizeFields(event)}
+    <button type="submit" data-do="add-prize">${t("Add prize")}</button>
+  </form>`;
 }
 
 /** Fields for the prize that comes next. @param {EventView} event */
 function prizeFields(event) {
   const last = event.settings.prizes.at(-1);
-  const options = event.settings.categories.map(({ name }) =>
-    element("option", { value: name, selected: last?.category === name }, [name]),
+  const options = event.settings.categories.map(
+    ({
+      name,
+    }) => html`<option value=${name} ?selected=${last?.category === name} .selected=${last?.category === name}>
+    ${name}
+  </option>`,
   );
-  const inside = element("select", { name: "category" }, [
-    element("option", { value: "" }, [t("Whole event")]),
-    ...options,
-  ]);
   const amount = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
-  return [
-    element("label", { class: "field" }, [t("Category"), " ", inside]),
-    field(t("Place"), {
+  return html`
+    <label class="field">
+      ${t("Category")} <select name="category"><option value="">${t("Whole event")}</option>${options}</select>
+    </label>
+    ${field(t("Place"), {
       name: "place",
       type: "number",
       min: "1",
       max: "500",
       required: true,
       value: String((last?.place ?? 0) + 1),
-    }),
-    field(t("Amount"), { name: "amount", ...amount }),
-    field(t("Cup, medal or words"), { name: "text", maxlength: "80" }),
-    field(t("Currency"), { name: "currency", maxlength: "6", value: event.currency }),
-  ];
+    })}
+    ${field(t("Amount"), { name: "amount", ...amount })}
+    ${field(t("Cup, medal or words"), { name: "text", maxlength: "80" })}
+    ${field(t("Currency"), { name: "currency", maxlength: "6", value: event.currency })}
+  `;
 }

@@ -2,9 +2,8 @@
  * The crosstable: results of each player against each other, or in a Swiss the results by round.
  */
 
-import { element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { html, nothing, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 
@@ -16,7 +15,7 @@ import { grid } from "../../parts/parts.js";
 export function crosstablePanel(place, { live }) {
   return {
     update({ event }) {
-      render(place, [element("h2", {}, [t("Crosstable")]), ...table(live, event)]);
+      render(place, html`<h2>${t("Crosstable")}</h2>${table(live, event)}`);
     },
   };
 }
@@ -33,11 +32,11 @@ function table(live, event) {
     String(index + 1),
     nameOf(event, id),
     ...players.map((other) =>
-      id === other ? "×" : element("span", {}, cells.get(`${id}-${other}`) ?? []),
+      id === other ? "×" : html`<span>${cells.get(`${id}-${other}`) ?? []}</span>`,
     ),
-    element("strong", {}, [points.get(id) ?? "0"]),
+    html`<strong>${points.get(id) ?? "0"}</strong>`,
   ]);
-  return [grid(t("Crosstable"), heads, rows, "cross", players)];
+  return grid(t("Crosstable"), heads, rows, "cross", players);
 }
 
 /**
@@ -61,16 +60,16 @@ function byRounds(live, event, players) {
     nameOf(event, id),
     String(numbers.get(id)),
     ...event.rounds.map((round) => roundCell(live, event, round, id, numbers)),
-    element("strong", {}, [lines.get(id)?.points ?? "–"]),
+    html`<strong>${lines.get(id)?.points ?? "–"}</strong>`,
   ]);
-  return [
-    grid(t("Crosstable"), heads, rows, "cross", players),
-    element("p", { class: "hint" }, [
-      t(
+  return html`
+    ${grid(t("Crosstable"), heads, rows, "cross", players)}
+    <p class="hint">
+      ${t(
         "In a cell: the opponent's number, the colour played, the result. + and - are a win and a loss by W.O.; in brackets: points without a game; dash: absent.",
-      ),
-    ]),
-  ];
+      )}
+    </p>
+  `;
 }
 
 /**
@@ -84,31 +83,22 @@ function roundCell(live, event, round, id, numbers) {
   const board = round.boards.find((one) => one.first === id || one.second === id);
   if (!board) return event.without_game[round.without[String(id)]] ?? "";
   const other = board.first === id ? board.second : board.first;
-  return element("span", { class: "met" }, [
-    element("span", { class: "no" }, [String(numbers.get(other))]),
-    ...(board.match ? [matchPoints(board, id)] : []),
-    ...(board.match ? [] : board.games).flatMap((game, index) => {
+  return html`<span class="met">
+    <span class="no">${numbers.get(other)}</span>
+    ${board.match ? matchPoints(board, id) : nothing}
+    ${(board.match ? [] : board.games).map((game, index) => {
       const colour = game.white === id ? "white" : "black";
       const sign = game.signs?.[colour === "white" ? 0 : 1] ?? "";
       const address = game.pdn
         ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
         : "";
-      return [
-        element("span", {
-          class: `chip ${colour}`,
-          role: "img",
-          "aria-label": colour === "white" ? t("White") : t("Black"),
-        }),
-        address
-          ? element(
-              "a",
-              { href: address, "aria-label": t("{sign}: play through the game", { sign }) },
-              [sign],
-            )
-          : sign,
-      ];
-    }),
-  ]);
+      return html`
+        <span class="chip ${colour}" role="img"
+            aria-label=${colour === "white" ? t("White") : t("Black")}></span>
+        ${address ? html`<a href=${address} aria-label=${t("{sign}: play through the game", { sign })}>${sign}</a>` : sign}
+      `;
+    })}
+  </span>`;
 }
 
 /** The board points of a team; "" before a result. */
@@ -121,13 +111,13 @@ function matchPoints({ games, match, first }, id) {
 /** Results of each player against each other. Results link to games with stored moves. */
 /** @param {LiveEvent} live @param {EventView} event */
 function results(live, event) {
-  /** @type {Map<string, (string | Node)[]>} */
+  /** @type {Map<string, unknown[]>} */
   const found = new Map();
   /** @param {number} one @param {number} other @param {string} sign @param {string} address */
   const add = (one, other, sign, address) => {
     const key = `${one}-${other}`;
     const label = t("{sign}: play through the game", { sign });
-    const made = address ? element("a", { href: address, "aria-label": label }, [sign]) : sign;
+    const made = address ? html`<a href=${address} aria-label=${label}>${sign}</a>` : sign;
     const before = found.get(key);
     found.set(key, before ? [...before, "/", made] : [made]); // 1/½ are two results
   };

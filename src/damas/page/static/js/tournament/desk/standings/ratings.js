@@ -1,8 +1,8 @@
 /** Changes of ratings by an event, asked for when the part is opened. */
 
 import { call } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
@@ -19,12 +19,11 @@ export function askRatings(desk, { event, ratingsOpen }) {
 
 /** @param {Desk} desk @param {Shown} state */
 export function ratings({ store }, { event, ratings: rows }) {
-  if (!event.players.some((one) => one.rating)) return [];
-  const made = element("details", { class: "ratings" }, [
-    element("summary", {}, [t("Ratings and performance")]),
-    element("div", {}, rows ? table(rows) : []),
-  ]);
-  return [on(made, "toggle", (self) => store.update({ ratingsOpen: self.open }))];
+  if (!event.players.some((one) => one.rating)) return nothing;
+  return html`<details class="ratings" @toggle=${heard((self) => store.update({ ratingsOpen: self.open }))}>
+    <summary>${t("Ratings and performance")}</summary>
+    <div>${rows ? table(rows) : nothing}</div>
+  </details>`;
 }
 
 /** @param {Rating[]} ratingRows */
@@ -43,10 +42,10 @@ function table(ratingRows) {
   const note = t(
     "Games between two rated players, K = 20, FIDE's table of expected scores (B.02 8.1.2).",
   );
-  return [
-    grid(t("Ratings and performance"), heads, ratingRows.map(cells), "standings"),
-    element("p", { class: "hint" }, [note]),
-  ];
+  return html`
+    ${grid(t("Ratings and performance"), heads, ratingRows.map(cells), "standings")}
+    <p class="hint">${note}</p>
+  `;
 }
 
 /** @param {Rating} one */
@@ -60,6 +59,6 @@ function cells(one) {
     one.expected?.toLocaleString(lang, { minimumFractionDigits: 2 }) ?? "–",
     one.shown,
     String(one.new ?? "–"),
-    element("strong", {}, [String(one.performance ?? "–")]),
+    html`<strong>${one.performance ?? "–"}</strong>`,
   ];
 }

@@ -4,8 +4,8 @@
  */
 
 import { sentence } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
@@ -19,16 +19,14 @@ export function settling(desk, { event, settlingFault }) {
     event.standings.columns.some((one) => one.code === code),
   );
   const open = !event.finished && !event.standings.provisional;
-  if (!asked.length || !open || !may(event, "settle")) return [];
+  if (!asked.length || !open || !may(event, "settle")) return nothing;
   const here = { ...desk, attempt: attemptHere(desk) };
-  return [
-    element("section", { "data-part": "settling" }, [
-      element("h3", {}, [t("Players still equal")]),
-      element("p", { class: "fault", role: "alert" }, [settlingFault]),
-      ...(asked.includes("LOT") ? [lot(here, event)] : []),
-      ...(asked.includes("PLAYOFF") ? [playOff(here, event)] : []),
-    ]),
-  ];
+  return html`<section data-part="settling">
+      <h3>${t("Players still equal")}</h3>
+      <p class="fault" role="alert">${settlingFault}</p>
+      ${asked.includes("LOT") ? lot(here, event) : nothing}
+      ${asked.includes("PLAYOFF") ? playOff(here, event) : nothing}
+    </section>`;
 }
 
 /** Does something and says why not beside it. @param {Desk} desk @returns {Desk["attempt"]} */
@@ -49,10 +47,12 @@ function lot(desk, event) {
   const { live, attempt } = desk;
   const draw = () =>
     attempt(() => live.act("settle", { criterion: "LOT", seed: seedOf(event, "LOT", 0) }));
-  return element("div", { class: "line-form" }, [
-    ...seedField(desk, event, "LOT", 0, t("Seed of the lot")),
-    button(t("Draw the lot for equal places"), draw, { "data-do": "settle-lot" }),
-  ]);
+  return html`<div class="line-form">
+    ${seedField(desk, event, "LOT", 0, t("Seed of the lot"))}
+    <button type="button" data-do="settle-lot" @click=${draw}>
+      ${t("Draw the lot for equal places")}
+    </button>
+  </div>`;
 }
 
 /**
@@ -65,32 +65,24 @@ function playOff({ live, attempt }, event) {
   const equal = lines.filter((one) =>
     lines.some((other) => other !== one && other.rank === one.rank),
   );
-  if (!equal.length) return element("p", { class: "hint" }, [t("Nobody shares a place.")]);
-  const fields = equal.map(({ id, name }) =>
-    element("label", { class: "field", "data-row": String(id) }, [
-      name,
-      " ",
-      element("input", {
-        type: "number",
-        min: "0",
-        max: "999",
-        value: "0",
-        "data-playoff": String(id),
-      }),
-    ]),
+  if (!equal.length) return html`<p class="hint">${t("Nobody shares a place.")}</p>`;
+  const fields = equal.map(
+    ({ id, name }) => html`<label class="field" data-row=${id}>
+    ${name} <input type="number" min="0" max="999" value="0" data-playoff=${id} />
+  </label>`,
   );
-  const form = element("form", { class: "line-form", "data-name": "play-off" }, [
-    ...fields,
-    element("button", { type: "submit" }, [t("Enter the play-off: more is better")]),
-  ]);
-  return on(form, "submit", (self, submitted) => {
-    submitted.preventDefault();
-    const values = Object.fromEntries(
-      [...self.querySelectorAll("input")].map((one) => [
-        one.dataset.playoff,
-        Number(one.value) || 0,
-      ]),
-    );
-    void attempt(() => live.act("settle", { criterion: "PLAYOFF", values }));
-  });
+  return html`<form class="line-form" data-name="play-off"
+      @submit=${heard((self, submitted) => {
+        submitted.preventDefault();
+        const values = Object.fromEntries(
+          [...self.querySelectorAll("input")].map((one) => [
+            one.dataset.playoff,
+            Number(one.value) || 0,
+          ]),
+        );
+        void attempt(() => live.act("settle", { criterion: "PLAYOFF", values }));
+      })}>
+    ${fields}
+    <button type="submit">${t("Enter the play-off: more is better")}</button>
+  </form>`;
 }

@@ -1,9 +1,8 @@
 /** The standings with their tie-breaks, and the reasons for an order of two players. */
 
 import { call } from "../../../shared/api.js";
-import { element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { render } from "../../../shared/render.js";
+import { heard, html, nothing, render } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { askRatings, ratings } from "./ratings.js";
@@ -57,33 +56,25 @@ function view(desk, state) {
   const { event, compared, explained, earlier } = state;
   if (!event.standings.lines.length) {
     const none = t("There is nothing to order yet.");
-    return [element("h2", {}, [t("Standings")]), element("p", {}, [none])];
+    return html`<h2>${t("Standings")}</h2><p>${none}</p>`;
   }
   const after = earlier ? roundAfter(state) : 0;
   const standings = (after && earlier) || event.standings;
   const why = compared.length > 1 ? explained : [];
-  return [
-    element("h2", {}, [heading(standings, after)]),
-    ...chooseRound(desk, state),
-    table(desk, standings, compared),
-    ...(standings.provisional && !after
-      ? [element("p", { class: "hint" }, [unfinished(event)])]
-      : []),
-    ...withoutPlace(standings),
-    ...meanings(standings),
-    element("p", { class: "hint" }, [
-      t("Tick two players to read why one stands above the other."),
-    ]),
-    element(
-      "div",
-      { class: "why-text", "aria-live": "polite" },
-      why.map((text) => element("p", {}, [text])),
-    ),
-    ...(after ? [] : teamTables(event, desk.live.path)),
-    ...ratings(desk, state),
-    ...(event.settings.teams ? [] : whatIf(desk, state)),
-    ...settling(desk, state),
-  ];
+  return html`
+    <h2>${heading(standings, after)}</h2>
+    ${chooseRound(desk, state)}
+    ${table(desk, standings, compared)}
+    ${standings.provisional && !after ? html`<p class="hint">${unfinished(event)}</p>` : nothing}
+    ${withoutPlace(standings)}
+    ${meanings(standings)}
+    <p class="hint">${t("Tick two players to read why one stands above the other.")}</p>
+    <div class="why-text" aria-live="polite">${why.map((text) => html`<p>${text}</p>`)}</div>
+    ${after ? nothing : teamTables(event, desk.live.path)}
+    ${ratings(desk, state)}
+    ${event.settings.teams ? nothing : whatIf(desk, state)}
+    ${settling(desk, state)}
+  `;
 }
 
 /** @param {Standings} standings @param {number} after a round, 0 for now */
@@ -100,13 +91,13 @@ function table(desk, { lines, columns, provisional }, compared) {
     t("Place"),
     t("Name"),
     t("Points"),
-    ...columns.map((one) => element("abbr", { title: title(one.name) }, [one.label])),
+    ...columns.map((one) => html`<abbr title=${title(one.name)}>${one.label}</abbr>`),
     t("Compare"),
   ];
   const rows = lines.map((line) => [
     String(line.rank),
     line.name,
-    element("strong", {}, [line.points]),
+    html`<strong>${line.points}</strong>`,
     ...line.values.map((value) => value ?? "–"),
     picker(desk, line.no, line.name, compared),
   ]);
@@ -117,43 +108,39 @@ function table(desk, { lines, columns, provisional }, compared) {
 
 /** @param {Standings} standings */
 function withoutPlace({ without_place: names }) {
-  if (!names.length) return [];
+  if (!names.length) return nothing;
   const text = t("Without a place: {names}", { names: names.join(", ") });
-  return [element("p", { class: "hint", "data-part": "without-place" }, [text])];
+  return html`<p class="hint" data-part="without-place">${text}</p>`;
 }
 
 /** @param {Standings} standings */
 function meanings({ columns }) {
-  if (!columns.length) return [];
-  const words = columns.flatMap((one) => [
-    element("dt", {}, [one.label]),
-    element("dd", {}, [one.name]),
-  ]);
-  return [
-    element("details", { class: "columns-mean" }, [
-      element("summary", {}, [t("Meaning of the columns")]),
-      element("dl", { class: "holds" }, words),
-    ]),
-  ];
+  if (!columns.length) return nothing;
+  const words = columns.map((one) => html`<dt>${one.label}</dt><dd>${one.name}</dd>`);
+  return html`<details class="columns-mean">
+      <summary>${t("Meaning of the columns")}</summary>
+      <dl class="holds">${words}</dl>
+    </details>`;
 }
 
 /** The rounds after which the order can be looked at. @param {Desk} desk @param {Shown} state */
 function chooseRound({ store }, state) {
   const { rounds, settings } = state.event;
-  if (rounds.length < 2 || settings.system === "knock-out") return [];
+  if (rounds.length < 2 || settings.system === "knock-out") return nothing;
   const chosen = roundAfter(state);
-  const select = element("select", { "data-after": true }, [
-    element("option", { value: "0" }, [t("Now")]),
-    ...rounds
-      .slice(0, -1)
-      .map(({ number }) =>
-        element("option", { value: String(number), selected: number === chosen }, [
-          t("After round {round}", { round: number }),
-        ]),
-      ),
-  ]);
-  on(select, "change", (self) => store.update({ after: Number(self.value), earlier: null }));
-  return [element("label", { class: "field short" }, [t("Standings"), " ", select])];
+  return html`<label class="field short">
+    ${t("Standings")} <select data-after
+        @change=${heard((self) => store.update({ after: Number(self.value), earlier: null }))}>
+      <option value="0">${t("Now")}</option>
+      ${rounds.slice(0, -1).map(
+        ({
+          number,
+        }) => html`<option value=${number} ?selected=${number === chosen} .selected=${number === chosen}>
+          ${t("After round {round}", { round: number })}
+        </option>`,
+      )}
+    </select>
+  </label>`;
 }
 
 /** The games and rounds to come before the places are final. @param {EventView} event */
@@ -168,18 +155,15 @@ function unfinished(event) {
 
 /** @param {Desk} desk @param {number} no @param {string} name @param {number[]} compared */
 function picker({ store }, no, name, compared) {
-  const box = element("input", {
-    type: "checkbox",
-    "aria-label": t("Compare {name}", { name }),
-    checked: compared.includes(no),
-    "data-compare": String(no),
-  });
-  on(box, "change", (self) => {
-    const others = compared.filter((one) => one !== no);
-    store.update({
-      compared: self.checked ? [...others, no].slice(-2) : others,
-      explained: [],
-    });
-  });
-  return element("label", { class: "compare" }, [box]);
+  return html`<label class="compare">
+    <input type="checkbox" aria-label=${t("Compare {name}", { name })}
+        ?checked=${compared.includes(no)} .checked=${compared.includes(no)} data-compare=${no}
+        @change=${heard((self) => {
+          const others = compared.filter((one) => one !== no);
+          store.update({
+            compared: self.checked ? [...others, no].slice(-2) : others,
+            explained: [],
+          });
+        })} />
+  </label>`;
 }

@@ -1,28 +1,26 @@
 /** The tables beside the standings: players by board where teams play, and delegations. */
 
-import { element } from "../../../shared/dom.js";
 import { t } from "../../../shared/i18n.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 
 /** @param {EventView} event @param {string} path of the event's calls */
 export function teamTables(event, path) {
-  return [...byBoard(event, path), ...delegations(event, path)];
+  return html`${byBoard(event, path)}${delegations(event, path)}`;
 }
 
 /** @param {string} path @param {string} what */
 function taken(path, what) {
-  return element("p", {}, [
-    element("a", { href: `${path}/tables/${what}.csv`, download: "" }, [
-      t("As a table for spreadsheets (CSV)"),
-    ]),
-  ]);
+  return html`<p>
+    <a href="${path}/tables/${what}.csv" download="">${t("As a table for spreadsheets (CSV)")}</a>
+  </p>`;
 }
 
 /** @param {EventView} event @param {string} path */
 function byBoard(event, path) {
-  if (!event.board_table.length) return [];
+  if (!event.board_table.length) return nothing;
   const heads = [
     t("Bd."),
     t("Place"),
@@ -40,25 +38,23 @@ function byBoard(event, path) {
     String(one.rank),
     one.name,
     one.team,
-    element("strong", {}, [one.points]),
+    html`<strong>${one.points}</strong>`,
     ...[one.games, one.won, one.drawn, one.lost].map(String),
     one.unplayed ? String(one.unplayed) : "",
   ]);
-  return [
-    element("section", { "data-part": "by-board" }, [
-      element("h3", {}, [t("Players by board")]),
-      grid(t("Players by board"), heads, rows, "by-board"),
-      element("p", { class: "hint" }, [
-        t("Points of games at the board, then fewer games; W.O. gives none here."),
-      ]),
-      taken(path, "boards"),
-    ]),
-  ];
+  return html`<section data-part="by-board">
+      <h3>${t("Players by board")}</h3>
+      ${grid(t("Players by board"), heads, rows, "by-board")}
+      <p class="hint">
+        ${t("Points of games at the board, then fewer games; W.O. gives none here.")}
+      </p>
+      ${taken(path, "boards")}
+    </section>`;
 }
 
 /** @param {EventView} event @param {string} path */
 function delegations(event, path) {
-  if (!event.delegations.length) return [];
+  if (!event.delegations.length) return nothing;
   const heads = [
     t("Place"),
     t("Delegation"),
@@ -72,14 +68,12 @@ function delegations(event, path) {
     String(one.rank),
     one.name,
     ...one.medals.map(String),
-    element("strong", {}, [one.points]),
+    html`<strong>${one.points}</strong>`,
     String(one.entrants),
   ]);
-  return [
-    element("section", { "data-part": "delegations" }, [
-      element("h3", {}, [t("Delegations")]),
-      grid(t("Delegations"), heads, rows, "delegations"),
-      taken(path, "delegations"),
-    ]),
-  ];
+  return html`<section data-part="delegations">
+      <h3>${t("Delegations")}</h3>
+      ${grid(t("Delegations"), heads, rows, "delegations")}
+      ${taken(path, "delegations")}
+    </section>`;
 }

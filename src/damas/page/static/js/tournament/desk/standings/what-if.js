@@ -4,8 +4,8 @@
  */
 
 import { call, sentence } from "../../../shared/api.js";
-import { button, element, on } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
+import { heard, html, nothing, repeat } from "../../../shared/templates.js";
 import { boardInHall, nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
@@ -89,46 +89,41 @@ function keyOf(game) {
 /** @param {Desk} desk @param {Shown} state */
 export function whatIf(desk, state) {
   const count = openGames(state.event);
-  if (!count) return [];
-  const made = element("details", { class: "what-if" }, [
-    element("summary", {}, [t("What if? Open games: {count}", { count })]),
-    element("div", { class: "what-if-body" }, body(desk, state)),
-  ]);
-  return [on(made, "toggle", (self) => desk.store.update({ supposing: self.open }))];
+  if (!count) return nothing;
+  return html`<details class="what-if" @toggle=${heard((self) => desk.store.update({ supposing: self.open }))}>
+    <summary>${t("What if? Open games: {count}", { count })}</summary>
+    <div class="what-if-body">${body(desk, state)}</div>
+  </details>`;
 }
 
 /** @param {Desk} desk @param {Shown} state */
 function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
-  if (whatIfFault) return [element("p", { class: "fault" }, [whatIfFault])];
-  if (!found) return [];
+  if (whatIfFault) return html`<p class="fault">${whatIfFault}</p>`;
+  if (!found) return nothing;
   const { standings, open, rounds_left: left } = found;
   const heading = standings.provisional ? t("Standings then (provisional)") : t("Standings then");
-  return [
-    element("p", { class: "hint" }, [t("Choose outcomes; nothing is entered.")]),
-    ...open.map((game) => gameRow(desk, event, game, supposed)),
-    element("p", { class: "buttons" }, [
-      button(t("Suppose nothing"), () => desk.store.update({ supposed: {} }), {
-        "data-do": "suppose-nothing",
-      }),
-    ]),
-    ...(left > 0
-      ? [
-          element("p", { class: "hint" }, [
-            t("Rounds still to be paired: {count}; they are not foreseen.", { count: left }),
-          ]),
-        ]
-      : []),
-    element("div", { class: "what-if-columns" }, [
-      element("section", { "data-part": "then" }, [
-        element("h3", {}, [heading]),
-        standingsThen(standings),
-      ]),
-      element("section", { "data-part": "possible" }, [
-        element("h3", {}, [t("Places still possible")]),
-        element("div", { class: "places", "aria-live": "polite" }, possible(event, outlook)),
-      ]),
-    ]),
-  ];
+  return html`
+    <p class="hint">${t("Choose outcomes; nothing is entered.")}</p>
+    ${repeat(open, keyOf, (game) => gameRow(desk, event, game, supposed))}
+    <p class="buttons">
+      <button type="button" data-do="suppose-nothing"
+          @click=${() => desk.store.update({ supposed: {} })}>${t("Suppose nothing")}</button>
+    </p>
+    ${
+      left > 0
+        ? html`<p class="hint">
+            ${t("Rounds still to be paired: {count}; they are not foreseen.", { count: left })}
+          </p>`
+        : nothing
+    }
+    <div class="what-if-columns">
+      <section data-part="then"><h3>${heading}</h3>${standingsThen(standings)}</section>
+      <section data-part="possible">
+        <h3>${t("Places still possible")}</h3>
+        <div class="places" aria-live="polite">${possible(event, outlook)}</div>
+      </section>
+    </div>
+  `;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {OpenGame} game @param {Outcomes} supposed */
@@ -140,17 +135,15 @@ function gameRow({ store }, event, game, supposed) {
     const chosen = supposed[key]?.join("") === codes.join("");
     const { [key]: _before, ...others } = supposed;
     const next = chosen ? others : { ...others, [key]: codes };
-    return button(signs, () => store.update({ supposed: /** @type {Outcomes} */ (next) }), {
-      "aria-pressed": String(chosen),
-      "data-suppose": `${key}:${codes.join("")}`,
-    });
+    return html`<button type="button" aria-pressed=${chosen} data-suppose="${key}:${codes.join("")}"
+        @click=${() => store.update({ supposed: /** @type {Outcomes} */ (next) })}>${signs}</button>`;
   });
-  return element("div", { class: "suppose", role: "group", "aria-label": `${white} – ${black}` }, [
-    element("span", { class: "number" }, [`${game.round}.${boardInHall(event, game)}`]),
-    element("span", { class: "white" }, [white]),
-    element("span", { class: "choices" }, choices),
-    element("span", { class: "black" }, [black]),
-  ]);
+  return html`<div class="suppose" role="group" aria-label="${white} – ${black}">
+    <span class="number">${game.round}.${boardInHall(event, game)}</span>
+    <span class="white">${white}</span>
+    <span class="choices">${choices}</span>
+    <span class="black">${black}</span>
+  </div>`;
 }
 
 /** @param {Supposed["standings"]} standings */
@@ -159,7 +152,7 @@ function standingsThen({ lines, columns }) {
     String(line.rank),
     moved(line.now - line.rank),
     line.name,
-    element("strong", {}, [line.points]),
+    html`<strong>${line.points}</strong>`,
     ...line.values.map((value) => value ?? "–"),
   ]);
   const heads = [
@@ -167,7 +160,7 @@ function standingsThen({ lines, columns }) {
     t("Up or down"),
     t("Name"),
     t("Points"),
-    ...columns.map((one) => element("abbr", { title: one.name }, [one.label])),
+    ...columns.map((one) => html`<abbr title=${one.name}>${one.label}</abbr>`),
   ];
   return grid(t("Standings then"), heads, rows, "then");
 }
@@ -185,34 +178,36 @@ function moved(steps) {
 
 /** @param {string} name the class @param {string} sign @param {string} words for the ear */
 function movedMark(name, sign, words) {
-  return element("span", { class: name }, [
-    element("span", { "aria-hidden": "true" }, [sign]),
-    element("span", { class: "hidden" }, [words]),
-  ]);
+  return html`<span class=${name}>
+    <span aria-hidden="true">${sign}</span>
+    <span class="hidden">${words}</span>
+  </span>`;
 }
 
 /** @param {EventView} event @param {Places | null} outlook null while it is worked out */
 function possible(event, outlook) {
-  if (!outlook) return [element("p", { class: "hint" }, [t("All outcomes are being tried …")])];
+  if (!outlook) return html`<p class="hint">${t("All outcomes are being tried …")}</p>`;
   const { exact, places } = outlook;
   const rows = places.map((one) => [
     nameOf(event, one.id),
-    element("strong", {}, [one.best === one.worst ? String(one.best) : `${one.best}–${one.worst}`]),
+    html`<strong>${one.best === one.worst ? one.best : `${one.best}–${one.worst}`}</strong>`,
     ...(exact ? [firstPlace(one)] : []),
   ]);
   const heads = [t("Name"), t("Places"), ...(exact ? [t("First place")] : [])];
-  return [
-    grid(t("Places still possible"), heads, rows, "possible"),
-    element("p", { class: "hint" }, [
-      exact
-        ? t(
-            "All outcomes of the games left open were tried, with tie-breaks; 1/9 is first in one of nine.",
-          )
-        : t(
-            "By points only: with more than seven games open, not every outcome is tried. Suppose some of them.",
-          ),
-    ]),
-  ];
+  return html`
+    ${grid(t("Places still possible"), heads, rows, "possible")}
+    <p class="hint">
+      ${
+        exact
+          ? t(
+              "All outcomes of the games left open were tried, with tie-breaks; 1/9 is first in one of nine.",
+            )
+          : t(
+              "By points only: with more than seven games open, not every outcome is tried. Suppose some of them.",
+            )
+      }
+    </p>
+  `;
 }
 
 /** @param {Places["places"][number]} place */
