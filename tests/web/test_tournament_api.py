@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from damas.app.tournament.live import TournamentFold
 from damas.store import StoredEntry, TournamentRecord, command_name
 from damas.tournament import read_trf
-from damas.tournament.event import EntryError, LogEntry, Tournament
+from damas.tournament.event import ACTS, EntryError, LogEntry, Tournament
 
 CREATE = {
     "name": "Liga da Cidade",
@@ -293,6 +293,33 @@ def test_an_event_that_cannot_be_made(client: TestClient, data: Any) -> None:
     assert client.get("/api/tournaments").json() == []
     bad = {"by": "Inês", "event": {"format": "other"}}
     assert client.post("/api/tournaments/import", json=bad).status_code == 422
+
+
+def test_each_wrong_field_is_named_with_its_place(client: TestClient) -> None:
+    """In the data of an act, and in a body that is an act itself; sentences in the own language."""
+    desk, _ = made(client)
+    told = desk.do("result", 422, round=0, board="1", white="1", black="0")
+    assert [(one["code"], one["path"]) for one in told["faults"]] == [
+        ("out-of-range", ["round"]),
+        ("bad-field", ["board"]),
+    ]
+    assert (told["code"], told["message"]) == ("out-of-range", told["faults"][0]["message"])
+    body = {"round": 1, "board": 1, "player": 1, "white": 1, "secret": "x", "more": 1}
+    desk.headers |= {"Accept-Language": "pt-PT"}
+    told = desk.post("/reports", body, 422)
+    assert [(one["code"], one["path"]) for one in told["faults"]] == [
+        ("bad-field", ["white"]),
+        ("unknown-field", ["more"]),
+    ]
+    assert told["message"] == "white tem de ser um texto, não 1"
+
+
+def test_the_description_of_the_api_has_every_act(client: TestClient) -> None:
+    """The data of an act are those of one of the declarations."""
+    schemas = client.get("/openapi.json").json()["components"]["schemas"]
+    found = schemas["ActIn"]["properties"]["data"]["anyOf"]
+    titles = {one.get("title", one.get("$ref", "").split("/")[-1]) for one in found}
+    assert titles >= {one.data.__name__ for one in ACTS.values()}
 
 
 def test_eight_phones_at_once(client: TestClient) -> None:

@@ -132,7 +132,7 @@ def test_what_strangers_write_is_bounded_and_never_becomes_a_page(desk: Desk) ->
         assert answer.status_code == 200
         assert "onerror" not in answer.text
     for wrong in (
-        {"name": "A" * 81},
+        {"name": "A" * 121},
         {"name": ""},
         {"club": "A" * 121},
         {"born": "12"},

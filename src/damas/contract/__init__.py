@@ -7,8 +7,18 @@ Knows no act itself. Above `base`, on pydantic.
 
 from .errors import RefusedError, refused
 from .faults import FieldFault
-from .forms import form_of, schema_of
+from .forms import DataOf, form_of, schema_of
 from .kinds import Caption
-from .values import Declared
+from .values import AT_ONCE, Declared
 
-__all__ = ["Caption", "Declared", "FieldFault", "RefusedError", "form_of", "refused", "schema_of"]
+__all__ = [
+    "AT_ONCE",
+    "Caption",
+    "DataOf",
+    "Declared",
+    "FieldFault",
+    "RefusedError",
+    "form_of",
+    "refused",
+    "schema_of",
+]

@@ -58,13 +58,18 @@ def value_fault(code: LiteralString, text: Text) -> PydanticCustomError:
     return PydanticCustomError(code, "", {"text": (text,)})  # it is worded where the field is known
 
 
+def is_worded(error: ErrorDetails) -> bool:
+    """Whether an error of pydantic has a sentence of ours."""
+    return error["type"] in SENTENCES or "text" in error.get("ctx", {})
+
+
 def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | str]) -> FieldFault:
     """An error of pydantic as ours; *label* names the field of a path for people.
 
     A check of a kind raises a `value_fault`.
     """
     path = tuple(error["loc"])
-    given: dict[str, Any] = {"field": label(path), "value": shown(error["input"])}
+    given: dict[str, Any] = {"field": label(path), "value": shown(error.get("input"))}
     context = error.get("ctx", {})
     given |= {NAMES.get(name, name): _plain(one) for name, one in context.items()}
     if error["type"] not in SENTENCES:

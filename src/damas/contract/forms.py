@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
+
+from pydantic import GetJsonSchemaHandler
+from pydantic_core import CoreSchema
 
 from ..base.i18n import translate
 from .kinds import Caption
@@ -47,6 +52,21 @@ def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) 
             one: translate(words[one], locale) if one in words else one for one in schema["enum"]
         }
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class DataOf:
+    """In a schema: data of one of several declarations; they are read where it is known of which.
+
+    *declared* gives them when the schema is made.
+    """
+
+    declared: Callable[[], Iterable[type[Declared]]]
+
+    def __get_pydantic_json_schema__(
+        self, core: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {"anyOf": [handler(one.__pydantic_core_schema__) for one in self.declared()]}
 
 
 BOUNDS = {

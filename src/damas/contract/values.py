@@ -14,6 +14,9 @@ from ..base.text import Text
 from .errors import refused
 from .kinds import Caption
 
+AT_ONCE = ConfigDict(defer_build=False)
+"""The configuration of a declaration that FastAPI reads as a body: it is built when it is made."""
+
 
 class Declared(BaseModel):
     """A frozen value with declared fields, and no others.

@@ -27,6 +27,7 @@ from ...app.core.service_errors import (
 from ...base.errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ...base.i18n import Text, translate
 from ...base.input_checks import mended
+from ...contract.faults import FieldFault, fault_of, is_worded
 from ...federation import RegistryConflictError
 from ...store import LogFullError, SentAgainError
 from .language import locale_of
@@ -34,6 +35,8 @@ from .security import TOO_LARGE, past_the_guard
 from .templates import render
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fastapi import FastAPI
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
@@ -73,6 +76,9 @@ CONFLICTS = (GameStateError, RegistryConflictError, SentAgainError)
 FORBIDDEN = ("not-allowed", "not-own", "key-revoked")  # codes of acts beyond the caller's role
 OTHER = ("bad-request", Text("The request cannot be answered"))
 UNREADABLE = Text("This message cannot be read")
+UNREADABLE_REQUEST = Text("The request cannot be read")
+MOST_FAULTS = 20
+PLACED = ("missing", "extra_forbidden")  # faults of a field's place, whatever its value
 FAILED = Text("Something went wrong on the server; it has been written to its log")
 
 
@@ -87,7 +93,8 @@ def install(app: FastAPI) -> None:
 def answer_error(request: Request, error: DamasError | HTTPException) -> Response:
     """The answer to a person or a program about *error*."""
     if isinstance(error, DamasError):
-        answer = _answer(request, _status(error), error.code, error.text)
+        faults = getattr(error, "faults", ())[:MOST_FAULTS]
+        answer = _answer(request, _status(error), error.code, error.text, faults)
         if isinstance(error, ServiceError) and error.retry_seconds is not None:
             answer.headers["Retry-After"] = str(error.retry_seconds)
         return answer
@@ -122,7 +129,9 @@ async def _on_damas(request: Request, error: Exception) -> Response:
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
-    return _answer(request, 422, "bad-request", _fault(error.errors()))
+    faults = [_fault(one) for one in error.errors()[:MOST_FAULTS]]
+    text = faults[0].text if faults else UNREADABLE_REQUEST
+    return _answer(request, 422, "bad-request", text, faults)
 
 
 async def _on_http(request: Request, error: Exception) -> Response:
@@ -144,30 +153,43 @@ async def _on_crash(request: Request, error: Exception) -> Response:
     return _answer(request, 500, "internal-error", FAILED)
 
 
-def _fault(faults: Any) -> Text:
-    """The first fault of a request body as a sentence."""
-    field = ".".join(str(part) for part in faults[0]["loc"] if part != "body") if faults else ""
-    field = field[:80]
-    cause = faults[0].get("ctx", {}).get("error") if faults else None
+def _fault(error: Any) -> FieldFault:
+    """A fault of a request: of its body, or of a word of its address."""
+    path = tuple(part for part in error["loc"] if part != "body")
+    field = ".".join(map(str, path))[:80]
+    cause = error.get("ctx", {}).get("error")
     if isinstance(cause, DamasError):  # the value's own check says the reason
-        return cause.text
-    if not field or faults[0]["type"] == "json_invalid":
-        return Text("The request cannot be read")
-    if faults[0]["type"] == "missing":
-        return Text("{field} is missing", {"field": field})
-    if faults[0]["type"] == "extra_forbidden":
-        return Text("{field} is not known here", {"field": field})
-    return Text("{field} has a value that cannot be used", {"field": field})
+        return FieldFault(cause.code, path, cause.text)
+    if not field or error["type"] == "json_invalid":
+        return FieldFault("bad-request", (), UNREADABLE_REQUEST)
+    if is_worded(error) and ("input" in error or error["type"] in PLACED):
+        found = fault_of(error, lambda _: field)
+        return FieldFault(found.code, path, found.text)
+    text = Text("{field} has a value that cannot be used", {"field": field})
+    return FieldFault("bad-field", path, text)
 
 
-def _answer(request: Request, status: int, code: str, text: Text) -> Response:
-    """The answer with its headers: the answer after a crash goes out past the guard."""
-    message = mended(translate(text, locale_of(request)))[:LONGEST]
+def _answer(
+    request: Request, status: int, code: str, text: Text, faults: Sequence[FieldFault] = ()
+) -> Response:
+    """The answer with its headers: the answer after a crash goes out past the guard. *faults*: each
+    field that is wrong, with its path in the data."""
+    message = _said(text, request)
     headers = past_the_guard(request.scope)
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)
         return HTMLResponse(page, status, headers=headers)
-    return JSONResponse({"code": code, "message": message}, status, headers=headers)
+    told: dict[str, Any] = {"code": code, "message": message}
+    if faults:
+        told["faults"] = [
+            {"code": one.code, "path": list(one.path), "message": _said(one.text, request)}
+            for one in faults
+        ]
+    return JSONResponse(told, status, headers=headers)
+
+
+def _said(text: Text, request: Request) -> str:
+    return mended(translate(text, locale_of(request)))[:LONGEST]
 
 
 def _wants_page(request: Request) -> bool:

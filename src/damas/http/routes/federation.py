@@ -15,7 +15,9 @@ from ...app.views.federation import entry_view, faults_view, preview_view, today
 from ...app.work import in_database
 from ...base.i18n import say
 from ...base.spreadsheet import UnreadableError, read_table
+from ...contract import DataOf
 from ...federation import (
+    ACTS,
     ROLES,
     RegisteredPerson,
     RegistryCaller,
@@ -60,7 +62,9 @@ class RegistryActIn(BaseModel):
 
     id: CommandName
     act: str = Field(max_length=32)
-    data: dict[str, Any] = Field(default_factory=dict)
+    data: Annotated[dict[str, Any], DataOf(lambda: (one.data for one in ACTS.values()))] = Field(
+        default_factory=dict
+    )
     expected: int | None = Field(default=None, ge=0, le=2**31 - 1)
 
 

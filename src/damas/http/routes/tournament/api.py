@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.core.file_names import JSON, TEXT, event_file_name
-from ....app.core.schemas import BoardNo, Data, GameNo, RoundNo, RowId
+from ....app.core.schemas import Data, RowId
 from ....app.core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ....app.core.times import now_ms
 from ....app.people import NEW_EVENTS
@@ -33,10 +33,13 @@ from ....app.work import in_database
 from ....app.work.visitors import visitor_of
 from ....base import bounds
 from ....base.i18n import Text, translate
+from ....contract import AT_ONCE, DataOf
 from ....people import Policy
 from ....store import HasSectionsError, Key, Removal, VersionConflictError
 from ....tournament import write_trf
-from ....tournament.event import LogEntry, Tournament, may_do, report_for
+from ....tournament.event import ACTS, LogEntry, Tournament, may_do, report_for
+from ....tournament.event.acts.results import ReportResult
+from ....tournament.event.acts.setup import Create
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.model.settings import completed
 from ....tournament.event.queries.hall import SharedHall
@@ -70,14 +73,16 @@ class NewEventIn(_Strict):
     """An event to be made: its maker, and the data of `create`."""
 
     by: Name
-    data: Data
+    data: Annotated[Data, DataOf(lambda: (Create,))]
 
 
 class ActIn(_Strict):
     """An act; *id* is the client's own name for it, *by* the name where the key names nobody."""
 
     act: str = Field(max_length=40)
-    data: Data = Field(default_factory=dict)
+    data: Annotated[Data, DataOf(lambda: (one.data for one in ACTS.values()))] = Field(
+        default_factory=dict
+    )
     reason: str = Field(default="", max_length=500)
     id: str | None = Field(default=None, max_length=64)
 
@@ -99,15 +104,11 @@ class KeyIn(_Strict):
     pin: str = Field(default="", max_length=40)
 
 
-class ReportIn(_Strict):
-    """A player's report of the own game, with the secret of the board's link."""
+class ReportIn(ReportResult):
+    """The act "report" of the own game, with the secret of the board's link."""
 
-    round: RoundNo
-    board: BoardNo
-    game: GameNo = 1
-    player: int
-    white: str = Field(max_length=1)
-    black: str = Field(max_length=1)
+    model_config = AT_ONCE
+
     secret: str = Field(max_length=64)
     id: str | None = Field(default=None, max_length=64)
 
@@ -193,8 +194,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
         return Person("player", fold.event.name(body.player))
 
     person = await live.view(reporter)
-    place = {"round": body.round, "board": body.board, "game": body.game}
-    data = {**place, "player": body.player, "white": body.white, "black": body.black}
+    data = body.model_dump(exclude={"secret", "id"})
     version = await live.act(person, ActRequest("report", data, "", body.id))
     settled = await live.view(
         lambda fold: fold.event.game(body.round, body.board, body.game).codes is not None

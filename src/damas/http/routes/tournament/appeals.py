@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ....app.core.file_names import PDF
 from ....app.core.schemas import BoardNo, GameNo, Number, RoundNo
@@ -17,9 +17,13 @@ from ....app.tournament.making import Making
 from ....app.tournament.person import Person
 from ....base import bounds
 from ....base.i18n import Text, translate
+from ....contract import AT_ONCE
+from ....contract.kinds import Count, Lines, PlayerId
 from ....people import Policy
 from ....printing.tournament import draw_print
 from ....tournament.event import LinkedGame
+from ....tournament.event.acts.places import GameAct
+from ....tournament.event.acts.protests import StatementFields
 from ...core.attachment import attachment
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
@@ -32,22 +36,17 @@ PAPER = Text("Log of the board at the arbiter's table")
 NOTHING = Text("No table of this board is on this server: there is no log to attach")
 
 
-class OwnIn(BaseModel):
-    """A step of a player at the own board, with the secret of the board's link."""
+class OwnIn(GameAct, StatementFields):
+    """A step of a player at the own board, one of three acts, with the secret of the board's
+    link."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = AT_ONCE
 
     kind: Literal["protest", "appeal", "withdraw-protest"]
-    round: RoundNo
-    board: BoardNo
-    game: GameNo = 1
-    player: Number
+    player: PlayerId
     secret: str = Field(max_length=64)
-    protest: Number = 0
-    text: str = Field(default="", max_length=bounds.TEXT)
-    articles: list[Annotated[str, Field(max_length=bounds.NAME)]] = Field(
-        default_factory=list, max_length=bounds.ARTICLES
-    )
+    protest: Count = 0
+    text: Lines = ""
     id: str | None = Field(default=None, max_length=64)
 
 
@@ -86,7 +85,7 @@ async def own_step(request: Request, event_id: str, body: OwnIn) -> dict[str, An
     else:
         data["protest"] = body.protest
     if body.kind != "withdraw-protest":
-        data |= {"player": body.player, "articles": body.articles}
+        data |= {"player": body.player, "articles": list(body.articles)}
     version = await live.act(person, ActRequest(body.kind, data, "", body.id))
     return {"kept": version, "protests": await _own(request, live, place, body.player)}
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict
 
 from ....app.core.file_names import PDN, event_file_name
-from ....app.core.schemas import BoardNo, GameNo, RoundNo
+from ....app.core.schemas import RoundNo
 from ....app.tournament import keys
 from ....app.tournament.board_setup import Place
 from ....app.tournament.delayed_boards import delayed_of
@@ -16,9 +15,11 @@ from ....app.tournament.live import TournamentFold
 from ....app.tournament.round_boards import boards_of
 from ....app.views.move_tree import move_tree_view
 from ....base.i18n import Text
+from ....contract import AT_ONCE
 from ....notation.pdn import write_game
 from ....people import Policy
 from ....tournament.event import game_pdn, games_pdn
+from ....tournament.event.acts.places import GameAct
 from ....tournament.event.queries.wording import score
 from ...core.attachment import attachment
 from ...core.language import locale_of
@@ -29,15 +30,12 @@ router = APIRouter(prefix="/api/tournaments")
 ADDRESSES = {"table": "/arbiter/{id}", "screen": "/games/{id}"}
 
 
-class OpenIn(BaseModel):
+class OpenIn(GameAct):
     """A game of an event that is to be played at an arbiter's table or on screen."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = AT_ONCE
 
     kind: Literal["table", "screen"]
-    round: RoundNo
-    board: BoardNo
-    game: GameNo = 1
 
 
 @router.post("/{event_id}/plays", dependencies=[may(Policy.EVENT_KEY)], status_code=201)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,8 +13,11 @@ from ....app.tournament.hall import hall_objections, shared_hall
 from ....app.tournament.live import TournamentFold
 from ....base import bounds
 from ....base.i18n import translate
+from ....contract import DataOf
 from ....people import Policy
 from ....tournament.event import pairing_objections, proposal_again
+from ....tournament.event.acts.rounds import Pair
+from ....tournament.event.acts.setup import ChangeSettings
 from ....tournament.event.queries.consequences import consequences
 from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.numbers import other_numbers
@@ -30,7 +33,7 @@ class BoardsIn(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    data: dict[str, Any] = Field(default_factory=dict)
+    data: Annotated[dict[str, Any], DataOf(lambda: (Pair,))] = Field(default_factory=dict)
     again: bool = False
 
 
@@ -85,7 +88,7 @@ class SettingsIn(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    data: dict[str, Any] = Field(default_factory=dict)
+    data: Annotated[dict[str, Any], DataOf(lambda: (ChangeSettings,))] = Field(default_factory=dict)
 
 
 @router.post("/{event_id}/settings-check", dependencies=[may(Policy.EVENT_KEY)])

@@ -19,10 +19,12 @@ from ....app.tournament.preparation_views import own_view, terms_view
 from ....app.tournament.sections import section_links
 from ....app.tournament.terms_words import terms_words
 from ....app.work import visitor_of
-from ....base import bounds
 from ....base.i18n import Text, translate
+from ....contract import AT_ONCE
+from ....contract.kinds import Name
 from ....people import Policy
 from ....store import SENT_AGAIN
+from ....tournament.event.acts.registrations import Register, RegisteredFields
 from ....tournament.event.model.preparation import EventRegistration
 from ....tournament.event.queries.registrations import closed_because, registration
 from ...core.language import locale_of
@@ -38,29 +40,27 @@ PAGE = "/tournaments/{event_id}"
 CLOSED = Text("registration closed")
 WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
 Secret = Annotated[str, Field(max_length=64)]
-Words = Annotated[str, Field(max_length=bounds.NAME)]
 
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class RegistrationIn(_Strict):
-    """A person who asks for a place; *id* names the command, *number* is the registry's."""
+class RegistrationIn(Register):
+    """The act "register" of a person who asks for a place; *id* names the command."""
+
+    model_config = AT_ONCE
 
     id: CommandName
-    name: Annotated[str, Field(min_length=1, max_length=80)]
-    club: Words = ""
-    federation: Words = ""
-    born: Annotated[str, Field(max_length=4)] = ""
-    sex: Annotated[str, Field(max_length=1)] = ""
-    number: Annotated[str, Field(max_length=32)] = ""
-    shown: bool = False
 
 
-class ChangeIn(RegistrationIn):
-    """The same, changed by the holder of the link, whose *secret* it has."""
+class ChangeIn(RegisteredFields):
+    """The same fields, changed by the holder of the link, whose *secret* it has."""
 
+    model_config = AT_ONCE
+
+    name: Name
+    id: CommandName
     secret: Secret
 
 
@@ -94,7 +94,7 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
     data = body.model_dump(exclude={"id"})
     caller = (await visit_of(request).caller()).person or visitor_of(request)
     act = ActRequest("register", data, "", body.id, f"visitor {caller}")
-    number = await live.act(Person("player", body.name.strip()), act)
+    number = await live.act(Person("player", body.name), act)
 
     def made(fold: TournamentFold) -> dict[str, Any]:
         if number not in fold.event.preparation.registrations:

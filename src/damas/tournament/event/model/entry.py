@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from ....base.arguments import check_kind, shown
 from ....base.citation import Citation
 from ....base.i18n import Text
-from ....contract import Declared, RefusedError
+from ....contract import Declared, FieldFault, RefusedError
 from ....rules.regulations import with_via
 from ...errors import TournamentError
 
@@ -29,8 +29,11 @@ class EntryError(TournamentError):
     """An entry that the event does not take; nothing was changed.
 
     *citation* is the article that forbids it, None where it is only impossible; the sentence names
-    it at its end, where its template has no {article}.
+    it at its end, where its template has no {article}. *faults*: each field that is wrong, where
+    the data cannot be read.
     """
+
+    faults: tuple[FieldFault, ...] = ()
 
     def __init__(
         self, code: str, template: str, *, citation: Citation | None = None, **params: Any
@@ -137,4 +140,6 @@ def read_data(form: type[F], data: Mapping[str, Any], *, stored: bool = False) -
         return form.read(data, stored=stored)
     except RefusedError as error:
         params: dict[str, Any] = dict(error.text.params)
-        raise EntryError(error.code, error.text.template, **params) from None
+        refused = EntryError(error.code, error.text.template, **params)
+        refused.faults = error.faults
+        raise refused from None
