@@ -1,6 +1,7 @@
 """Measures the load that one server carries: moves, spectators, connections, floods, dead readers.
 
     python bench/lab load [--checkout FOLDER] [--only NAME ...] [--short] [--json FILE]
+    python bench/lab load --only moves paced bare   # beside a server that only appends and echoes
     python bench/lab load --table   # the table of docs/lab/load.md, in some five minutes
     python bench/lab load --processes 1,2,4 --database sqlite,postgresql \
         --bus default,nats   # of several servers, in some five minutes
@@ -31,7 +32,7 @@ from typing import Any
 
 from .kills import Forked, made_game, missing
 from .processes import measure_places
-from .server import Busy, Clients, Server, fsyncs, share
+from .server import BareServer, Busy, Clients, Server, fsyncs, share
 from .table import MEASURES, parted, table
 
 SPECTATORS, CONNECTIONS, IDLE_GAMES, IDLE_PLIES = 1000, 5000, 1000, 60
@@ -77,14 +78,16 @@ class Bench:
         self.measure = ""
 
     @contextlib.contextmanager
-    def server(self, prepare: Callable[[Path], None] | None = None) -> Iterator[Server]:
+    def server(
+        self, prepare: Callable[[Path], None] | None = None, kind: type[Server] = Server
+    ) -> Iterator[Server]:
         """A server with a folder of its own; the disk is measured first."""
         with tempfile.TemporaryDirectory(dir=self.words.folder) as folder:
             self.fsyncs = fsyncs(Path(folder))
             database = Path(folder) / "d.sqlite3"
             if prepare:
                 prepare(database)
-            server = Server(self.python, database)
+            server = kind(self.python, database)
             try:
                 yield server
             finally:
@@ -118,9 +121,16 @@ class Bench:
         rate = self.words.rate
         self._moves(f"{rate:,} moves a second wanted", self.words.games / rate)
 
-    def _moves(self, name: str, gap: float = 0.0) -> None:
+    def bare(self) -> None:
+        """The same two of a server that only appends and echoes: what a move costs at least."""
+        rate = self.words.rate
+        self._moves("bare: moves as fast as acknowledged", kind=BareServer)
+        paced = f"bare: {rate:,} moves a second wanted"
+        self._moves(paced, self.words.games / rate, kind=BareServer)
+
+    def _moves(self, name: str, gap: float = 0.0, kind: type[Server] = Server) -> None:
         games, count = self.words.games, self.words.clients
-        with self.server() as server:
+        with self.server(kind=kind) as server:
             made = [[server.game() for _ in range(self.words.rounds)] for _ in range(games)]
             groups = [
                 Clients("players", **self.about(server, games=made[n::count], gap=gap))
@@ -336,6 +346,7 @@ class Bench:
 NAMES = (
     "moves",
     "paced",
+    "bare",
     "spectators",
     "connections",
     "crowd",

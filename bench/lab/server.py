@@ -18,6 +18,7 @@ from typing import Any
 from .kills import CLOCK
 
 HERE = Path(__file__).parent
+SERVE = ("serve", "--port", "0", "--no-browser", "--database")
 TICKS = os.sysconf("SC_CLK_TCK")
 KEPT_SECONDS = 2.0  # for which a silent connection is used again
 PAGE = 4096  # bytes that one fsync carries when the disk is measured
@@ -30,6 +31,8 @@ class Server:
     that start it in a network namespace; `ask` and `game` are of use only without them.
     """
 
+    COMMAND: Sequence[str] = ("-c", "from damas.cli import main; main()", *SERVE)
+
     def __init__(
         self,
         python: str,
@@ -38,11 +41,12 @@ class Server:
         log: Path | None = None,
         at: Sequence[str] = (),
     ) -> None:
-        code = "from damas.cli import main; main()"
-        words = ["serve", "--port", "0", "--no-browser", "--database", str(database), *more]
         with log.open("a") if log else contextlib.nullcontext(sys.stderr) as said:
             self.process = subprocess.Popen(
-                [*at, python, "-c", code, *words], stdout=subprocess.PIPE, stderr=said, text=True
+                [*at, python, *self.COMMAND, str(database), *more],
+                stdout=subprocess.PIPE,
+                stderr=said,
+                text=True,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -99,6 +103,12 @@ class Server:
             self.process.wait()
         if self.process.stdout:
             self.process.stdout.close()
+
+
+class BareServer(Server):
+    """The server that only appends and echoes."""
+
+    COMMAND = (str(HERE / "bare.py"),)
 
 
 class Clients:

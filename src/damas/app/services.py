@@ -248,7 +248,7 @@ def _meetings(database: Database, games: LiveGames) -> Meetings:
         Words(database),
         Rates(database),
     )
-    games.subscribe(meetings.saved)
+    games.on_end.append(meetings.ended)
     return meetings
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 MOST_BYTES = 7900
@@ -93,6 +94,7 @@ def encode(process: str, wakes: Iterable[Wake]) -> list[bytes]:
     return [*found, head + b",".join(parts) + b"]}"] if parts else found
 
 
+@cache
 def beginning(process: str) -> bytes:
     """The beginning of all messages with wakes of a process."""
     return _WRITTEN({"p": process, "w": []}).encode()[:-2]

@@ -53,7 +53,7 @@ from .database import (
     examine_database,
     open_database,
 )
-from .engines import WRITTEN, Damaged, read_json
+from .engines import Damaged, read_json, write_json
 from .failures import store_failed
 from .models import Base
 from .models.people import PersonRow
@@ -318,7 +318,7 @@ def _fit(column: Column[Any], value: Any) -> Any:
     if isinstance(read, Damaged):
         return "{}"
     mended = "\\u" in value and json.loads(value) != read
-    return WRITTEN(read) if mended else value
+    return write_json(read) if mended else value
 
 
 def _key(table: Table, row: dict[str, Any]) -> str:

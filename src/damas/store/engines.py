@@ -30,12 +30,23 @@ GATE = "damas_gate"  # in the info of a connection: it has its turn to write
 AS_BYTES = "damas_bytes"
 """An option of a question: PostgreSQL answers in its own bytes, not in text, which has two letters
 for each byte of a column of bytes."""
-WRITTEN = json.JSONEncoder(separators=(",", ":")).encode
+_ENCODED = json.JSONEncoder(separators=(",", ":")).encode
 POOL: dict[str, Any] = {"pool_size": 18, "max_overflow": 2, "pool_use_lifo": True}
 """Connections of a process to a database server. As many are kept as its threads use at the same
 time, because a new one takes several ways to the server and back; the one used last is used first,
 because one that was silent is asked whether it is still there."""
 _DOUBTFUL = re.compile(r"\\u(?:[dD][89a-fA-F]|00[01]|007[fF]|00[89]|20[26]|[fF][dDfF])")
+
+
+class WrittenJson(str):
+    """A value of a column of JSON as the text that is stored: made once, counted and stored."""
+
+    __slots__ = ()
+
+
+def write_json(value: object) -> str:
+    """The text of a column of JSON."""
+    return value if type(value) is WrittenJson else WrittenJson(_ENCODED(value))
 
 
 class Damaged(dict[str, Any]):
@@ -60,7 +71,7 @@ def read_json(text: object) -> Any:
 def engine_of(url: URL) -> Engine:
     """The engine of the database at *url*; it has no connection yet."""
     if url.get_backend_name() != "sqlite":
-        engine = create_engine(url, json_serializer=WRITTEN, json_deserializer=read_json, **POOL)
+        engine = create_engine(url, json_serializer=write_json, json_deserializer=read_json, **POOL)
         if engine.dialect.driver == "psycopg":
             event.listen(engine, "before_cursor_execute", _ask_for_bytes)
             event.listen(engine, "do_connect", _connect)
@@ -71,7 +82,7 @@ def engine_of(url: URL) -> Engine:
         return engine
     wait = {"timeout": BUSY_SECONDS}
     engine = create_engine(
-        url, connect_args=wait, json_serializer=WRITTEN, json_deserializer=read_json
+        url, connect_args=wait, json_serializer=write_json, json_deserializer=read_json
     )
     lock = FairLock()
     event.listen(engine, "before_cursor_execute", count_statement)

@@ -18,6 +18,7 @@ from sqlalchemy import and_, case, delete, exists, insert, select
 
 from ..base.errors import StoreError, UnknownNameError
 from ..base.i18n import Text
+from .engines import write_json
 from .group import GroupWriter, Job, Write
 from .models.people import MakerRow
 from .spending import is_unlimited, size_of, spend
@@ -187,7 +188,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             **self.columns_of(summary),
             **self._marks,
         }
-        rows = [self.entry_values(log_id, entry) for entry in numbered]
+        rows = [_as_stored(self.entry_values(log_id, entry)) for entry in numbered]
         moved, added = _statements(self.HEAD, self.ENTRY, tuple(moving), tuple(rows[0]))
         size = size_of(rows)
         room = UNLIMITED if is_unlimited() else self.MOST_BYTES - size
@@ -362,6 +363,14 @@ class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
             "client_id": entry.client_id,
             "at_ms": entry.at_ms,
         }
+
+
+def _as_stored(row: dict[str, Any]) -> dict[str, Any]:
+    """The row of an entry with its objects as they are written."""
+    for name, value in row.items():
+        if type(value) is dict:
+            row[name] = write_json(value)
+    return row
 
 
 @cache

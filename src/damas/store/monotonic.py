@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 import time
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
+if hasattr(time, "CLOCK_BOOTTIME"):
+    _steady_ns = partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME)
+elif sys.platform == "darwin":  # there time.monotonic stands still while the machine sleeps
+    _steady_ns = partial(time.clock_gettime_ns, time.CLOCK_MONOTONIC)
+else:
+    _steady_ns = partial(time.monotonic_ns)
+
+
 def steady_ms() -> int:
     """Milliseconds since some moment of this machine, its sleep included; never set by anybody."""
-    boot_time = getattr(time, "CLOCK_BOOTTIME", None)
-    if boot_time is not None:
-        return time.clock_gettime_ns(boot_time) // 1_000_000
-    if sys.platform == "darwin":  # there time.monotonic stands still while the machine sleeps
-        return time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000
-    return time.monotonic_ns() // 1_000_000
+    return _steady_ns() // 1_000_000
 
 
 @cache

@@ -257,8 +257,7 @@ def test_games_that_ended_unseen_are_counted_at_the_start(database: str, tmp_pat
             seat.do("move", ply=0, path=path)
             while seat.state()["ply"] < 2:
                 pass
-            owner.app.state.services.rated.rater.saved = None  # type: ignore[attr-defined]
-            owner.app.state.services.games._subscribers.clear()  # type: ignore[attr-defined]
+            owner.app.state.services.games.on_end.clear()  # type: ignore[attr-defined]
             seat.do("resign")
         assert not owner.get(f"/api/games/{game}/rating").json()["counted"]
     servers = [ServerProcess(0, database, tmp_path / f"log-{n}") for n in range(2)]

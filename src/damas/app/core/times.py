@@ -53,9 +53,8 @@ CLOCK = SteadyClock(ahead_ms=float(wall_ms() - steady_ms()))
 """The time of this process."""
 
 
-def now_ms() -> int:
-    """The time in milliseconds UTC."""
-    return CLOCK.now_ms()
+now_ms = CLOCK.now_ms
+"""The time in milliseconds UTC."""
 
 
 def timestamp(ms: int) -> str:

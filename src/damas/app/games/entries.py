@@ -27,9 +27,10 @@ class EntryLog:
     (2, 'c2', (1, 0))
     """
 
-    __slots__ = ("_commands", "_dropped", "_kept")
+    __slots__ = ("_commands", "_dropped", "_kept", "_older")
 
     def __init__(self) -> None:
+        self._older = False  # whether there are names of an older release
         self._dropped = 0
         self._kept: list[StoredEntry] = []
         self._commands = b""  # one line a command: its id, its kind, version, ply
@@ -50,6 +51,8 @@ class EntryLog:
     def append(self, entry: StoredEntry) -> None:
         """Adds an entry."""
         self._kept.append(entry)
+        if entry.client_id is not None and not entry.client_id.startswith(MARK):
+            self._older = True
 
     def settle(self) -> None:
         """All entries are stored: drops them from memory, except the last one."""
@@ -63,6 +66,8 @@ class EntryLog:
     def accepted(self, client_id: str, kind: str) -> tuple[int, int | None] | None:
         """The version at which a command of that name was accepted, and the ply it was meant for;
         None for a command that was never accepted."""
+        if not self._older:
+            return None
         for entry in reversed(self._kept):
             if entry.client_id == client_id and _kind(entry) == kind:
                 return entry.version, entry.payload.get("ply")

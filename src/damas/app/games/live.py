@@ -349,6 +349,8 @@ class LiveGame(CachedLog[GameSession]):
 
     def _cancel_search(self) -> None:
         """Ends the search for an answer, here or on a device."""
+        if self._thinking is None:
+            return
         self._opponent.cancel(self.id)
         self.devices.settle()
 

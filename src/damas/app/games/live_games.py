@@ -58,6 +58,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._arrivals = Grouped(arrivals.at)
         self.rated = RatedBoards(games, seats, self._played_here)
         self.announce_beside: Callable[[str], None] = lambda _: None
+        self.on_end: list[Callable[[LiveGame], None]] = []
         self.opponent = opponent
         self._processes = processes
         self.duties = Duties(games, processes)
@@ -91,6 +92,14 @@ class LiveGames(CachedLogs[LiveGame]):
     def attended(self) -> bool:
         """Whether this process serves a client of a game."""
         return any(live.listeners for live in self._held.values())
+
+    def saved(self, log_id: str) -> None:
+        """Calls the subscribers, and those of the ends of games."""
+        super().saved(log_id)
+        live = self._known.get(log_id)
+        if live is not None and live.session.game.outcome:
+            for hear in self.on_end:
+                hear(live)
 
     def held(self, game_id: str) -> LiveGame | None:
         """A game in the memory of this process."""

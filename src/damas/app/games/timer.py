@@ -152,19 +152,27 @@ class Timer:
             return None
         control = self.clock.control
         return {
+            **self.times(at_ms),
+            "control": str(control),
+            "days": control.days,
+            "base_ms": round(control.periods[0].seconds * 1000),
+            "increment_ms": round(control.increment_seconds * 1000),
+            "server_time_ms": at_ms,
+        }
+
+    def times(self, at_ms: int) -> dict[str, Any]:
+        """The part of the view that entries change; empty without a clock."""
+        if self.clock is None:
+            return {}
+        return {
             "white_ms": self.clock.left_ms("white", at_ms),
             "black_ms": self.clock.left_ms("black", at_ms),
             "running": self.clock.running,
-            "control": str(control),
-            "days": control.days,
             "lag": {
                 colour: {"left_ms": quota.left_ms, "given_ms": quota.given_ms}
                 for colour, quota in self.lag.items()
             },
             "resting": {colour: at for colour, at in self.resting.items() if at > at_ms},
-            "base_ms": round(control.periods[0].seconds * 1000),
-            "increment_ms": round(control.increment_seconds * 1000),
-            "server_time_ms": at_ms,
         }
 
 

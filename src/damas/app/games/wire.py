@@ -44,7 +44,7 @@ class Shown:
 
     version: int
     counters: tuple[tuple[Any, ...], ...]
-    clock: Mapping[str, Any] | None
+    clock: Mapping[str, Any]  # empty without one
     rest: Mapping[str, Any]
 
 
@@ -140,7 +140,7 @@ def _state(session: GameSession, locale: str) -> bytes:
 
 
 def _shown(session: GameSession) -> Shown:
-    clock = session.timer.view(session.updated_ms)
+    clock = session.timer.times(session.updated_ms)
     rest = changing_view(session, ANY_LOCALE)
     counters = tuple(_counted(session.game, one) for one in session.game.counters)
     return Shown(session.version, counters, clock, rest)
@@ -201,8 +201,8 @@ def _changed(
 
 def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
     """The clock of a delta: only two times after a move that started the opponent's clock."""
-    clock, before = now.clock, old.clock or {}
-    if clock is None or (before == clock and not moved):
+    clock, before = now.clock, old.clock
+    if not clock or (before == clock and not moved):
         return {}
     left = [clock["white_ms"], clock["black_ms"]]
     plain = moved and clock["running"] == turn
@@ -222,10 +222,8 @@ def compact_legal(moves: Sequence[Move]) -> str:
     >>> compact_legal(Board.from_fen("W:W31:BK1").legal_moves)
     'VQVR'
     """
-    return "".join(
-        ("x" if move.captured else "") + "".join([SIGNS[square] for square in move.path])
-        for move in moves
-    )
+    capture = "x" if moves and moves[0].captured else ""  # where one can, one must
+    return "".join([capture + "".join([SIGNS[one] for one in move.path]) for move in moves])
 
 
 def _counted(game: Game, counter: CounterStatus) -> tuple[Any, ...]:

@@ -88,7 +88,7 @@ class Follower:
         self._due[kind] = Gathering(partial(self._read_all, kind), READ_SECONDS)
         self._unheard[kind] = UnheardNews()
         logs.on_join = partial(self._catch_up, kind)
-        logs.announce = lambda log_id, version: self.bus.publish(kind, log_id, version)
+        logs.announce = partial(self.bus.publish, kind)
 
     def on(self, kind: Kind, heard: Heard) -> None:
         """Calls *heard* with the id of everything of that kind that another process has changed."""

@@ -89,10 +89,9 @@ class Meetings:
     on_lobby: list[Callable[[], None]] = field(default_factory=list)
     """Called when a seek or an invitation is new, taken or withdrawn."""
 
-    def saved(self, game_id: str) -> None:
-        """Called after a game has changed: calls `on_end` if it is over."""
-        live = self.games.held(game_id)
-        if live is not None and live.session.met and live.session.game.outcome:
+    def ended(self, live: LiveGame) -> None:
+        """Called after an entry of a game that is over: calls `on_end` if it was of two people."""
+        if live.session.met:
             for hear in self.on_end:
                 hear(live.session.record)
 

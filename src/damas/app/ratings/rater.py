@@ -37,18 +37,16 @@ class Rater:
         self._counted = counted
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = asyncio.Event()
-        games.subscribe(self.saved)
+        games.on_end.append(self.ended)
 
     def start(self) -> None:
         """Starts to look for games that are not counted."""
         self._hold_task(asyncio.create_task(self._watch()))
 
-    def saved(self, game_id: str) -> None:
-        """Called after a game has changed: counts it if it is over."""
-        live = self._games.held(game_id)
-        if live is None or not live.session.rated or live.session.game.outcome is None:
-            return
-        self._hold_task(asyncio.create_task(self._ended(live)))
+    def ended(self, live: LiveGame) -> None:
+        """Called after an entry of a game that is over: counts it if it is rated."""
+        if live.session.rated:
+            self._hold_task(asyncio.create_task(self._ended(live)))
 
     async def catch_up(self, since_ms: int = 0) -> int:
         """Counts the games that ended since then and are not counted; returns their number."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _DOUBTFUL = re.compile(r"\\[bfnrtu]|[^\n\r\t -~\xa0-\u1fff]|\d{16}|\d[eE]|Infinity|NaN")
 """Signs in a text of JSON that make a closer look necessary."""
+_NUMBERED = re.compile(r"\d(?:\d{15}|[eE])")
 BYTE_ORDER_MARK = "\ufeff"
 """JSON between programs is UTF-8 without it (RFC 8259, 8.1)."""
 MOST_VALUES = 50_000
@@ -140,10 +141,18 @@ def text_of(body: bytes) -> str:
 def look_through(text: str) -> None:
     """Raises NotationError for JSON with forbidden characters or numbers."""
     may_be_deep = text.count("[") + text.count("{") >= DEEP
-    if not (_DOUBTFUL.search(text) or (may_be_deep and _DEEP.search(text))):
+    if not (_is_doubtful(text) or (may_be_deep and _DEEP.search(text))):
         return
     for value in _values(text):
         check_value(value)
+
+
+def _is_doubtful(text: str) -> bool:
+    """Whether a text of JSON needs a closer look; told sooner of a short one in plain letters."""
+    plain = text.isascii() and text.isprintable() and "\\" not in text
+    if plain and "Infinity" not in text and "NaN" not in text:
+        return _NUMBERED.search(text) is not None
+    return _DOUBTFUL.search(text) is not None
 
 
 def _values(text: str) -> list[Any]:

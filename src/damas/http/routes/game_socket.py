@@ -35,7 +35,7 @@ from ...base.errors import DamasError, UnknownNameError
 from ...base.i18n import Text, say, translate
 from ...base.traces import span
 from ...meeting import PlayerLine
-from ...people import Policy
+from ...people import Caller, Policy
 from ...rules.board import COLOURS
 from ...rules.refusal import in_letters
 from ..core.engine_files import is_compiled
@@ -80,6 +80,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     def __init__(self, socket: WebSocket, live: LiveGame) -> None:
         super().__init__(socket, live)
+        self._visit = visit_of(socket)
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._session = ""  # of the person whose seat it is
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
@@ -105,7 +106,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def check(self) -> None:
         """Raises ServiceError for a client that may not watch the game any more."""
-        caller = await visit_of(self.socket).caller_again()
+        caller = await self._visit.caller_again()
         await services_of(self.socket).games.require_watcher(self.live, caller)
 
     async def begin(self) -> None:
@@ -200,8 +201,11 @@ class _GameSession(SocketSession[LiveGame]):
     async def _submit(self, message: CommandIn | ReplyIn, arrived_ms: int) -> None:
         began = time.perf_counter()
         try:
-            await self._update_seat()
-            await self._require_welcome(message)
+            caller = await self._visit.caller_now()
+            if self._has_moved(caller):
+                await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
+            if caller.blocked and message.type != "resign":  # no opponent waits for a flag
+                raise CommandRefused("looking-on", BLOCKED)
             version = await self.live.submit(self._command(message), arrived_ms)
         except (CommandRefused, DamasError) as refused:
             answer = _refused(message.id, refused, self.locale, self.live.session.game)
@@ -211,13 +215,6 @@ class _GameSession(SocketSession[LiveGame]):
         else:
             self.post({"type": "ack", "id": message.id, "version": version})
             METERS.acknowledged.since(began)
-
-    async def _require_welcome(self, message: CommandIn | ReplyIn) -> None:
-        """Raises CommandRefused for somebody whom the owner has blocked, and who may resign alone:
-        the opponent does not wait for a flag."""
-        caller = await visit_of(self.socket).caller_now()
-        if caller.blocked and message.type != "resign":
-            raise CommandRefused("looking-on", BLOCKED)
 
     def _command(self, message: CommandIn | ReplyIn) -> Command:
         if isinstance(message, ReplyIn):
@@ -266,7 +263,7 @@ class _GameSession(SocketSession[LiveGame]):
 
     async def _seat_online(self, seat: Seat, arrival: Arrival) -> Seat:
         """The seat of the person at a board that the server has opened for its players."""
-        caller = await visit_of(self.socket).caller_now()
+        caller = await self._visit.caller_now()
         self._session = caller.session
         seating = await services_of(self.socket).games.seating(self.live, arrival.seats)
         return seat.taken_by(seat_for(seating, caller).colours)
@@ -275,7 +272,7 @@ class _GameSession(SocketSession[LiveGame]):
         services = services_of(self.socket)
         if not arrival.of_event:
             services.plays.note_free("screen", self.live.id)
-        caller = await visit_of(self.socket).caller_now()
+        caller = await self._visit.caller_now()
         self._session = caller.session
         self._seat = seat_for(await services.games.seating(self.live, arrival.seats), caller)
         room = await services.hall.seen_in(self.live.id, caller) if arrival.room else None
@@ -290,14 +287,11 @@ class _GameSession(SocketSession[LiveGame]):
         elif was and not looks_on:
             room.depart(self.live.id, was)
 
-    async def _update_seat(self) -> None:
-        """Finds the seat again if it may have changed: a seat was taken meanwhile, or the session
-        has ended."""
+    def _has_moved(self, caller: Caller) -> bool:
+        """Whether the seat may be another: one was taken meanwhile, or the session has ended."""
         if not isinstance(self._seat, PersonSeat) and not self._by_person:
-            return
-        caller = await visit_of(self.socket).caller_now()
-        if self._seat.colour == "none" or caller.session != self._session:
-            await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
+            return False
+        return self._seat.colour == "none" or caller.session != self._session
 
     def _turned_away(self, code: str, why: Text) -> Message:
         """The answer to a message that is no command of this protocol."""
