@@ -122,7 +122,7 @@ def test_jobs_that_come_fast_are_gathered_and_one_alone_waits_for_nothing(
 
 
 def test_a_refused_job_takes_no_other_with_it(database: Database) -> None:
-    """Another version, a log that is gone, values that no JSON holds: each is refused alone."""
+    """Another version, a log that is gone, a value that no column holds: each is refused alone."""
     games = Games(database)
     good, moved, bad = (games.create(SETUP, SUMMARY, 1).id for _ in range(3))
     games.append(moved, [move(0)], expected=0, summary=SUMMARY)
@@ -130,7 +130,8 @@ def test_a_refused_job_takes_no_other_with_it(database: Database) -> None:
     left.leave(games, good, [move(0)], 0, "good")
     left.leave(games, moved, [move(7)], 0, "late")
     left.leave(games, "gone", [move(0)], 0, "gone")
-    left.leave(games, bad, [StoredEntry("move", {"path": object()}, 1)], 0, "unwritable")
+    name: Any = object()
+    left.leave(games, bad, [StoredEntry("move", {"ply": 0}, 1, name)], 0, "unwritable")
     left.leave(games, good, [move(1)], 1, "next")
     database.writer.drain()
     kinds = {token: type(error) for token, error in left.results.items()}

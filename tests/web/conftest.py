@@ -63,6 +63,13 @@ class Seat:
         self.say("hello", version=None, protocol=3)
         return self.state()
 
+    def until(self, ply: int) -> dict[str, Any]:
+        """The state once so many moves are made."""
+        state = self.hello()
+        while state["ply"] < ply:
+            state = self.state()
+        return state
+
     def do(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Says something that must be accepted; returns the state that holds it."""
         self.say(kind, **fields)

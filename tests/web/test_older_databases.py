@@ -223,8 +223,7 @@ def test_a_rated_game_counts_in_an_older_database(server: Server, sit: Callable[
         game = client.post("/api/games", json=body).json()["id"]
         with sit(client, game) as seat:
             seat.do("move", ply=0, path=seat.hello()["legal"][0]["path"])
-            while seat.state()["ply"] < 2:
-                pass
+            seat.until(ply=2)
             seat.do("resign")
         for old in GAMES.values():
             assert not shown(client, f"/api/games/{old['id']}/rating")["rated"]

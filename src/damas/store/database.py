@@ -14,7 +14,7 @@ import sqlite3
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import (
     Connection,
@@ -48,6 +48,7 @@ from .health import StoreHealth
 from .newest_writes import LACKS_WRITES, NewestWrites, lacks_newest_writes
 
 VERSION_TABLE = "damas_schema"
+_VERSIONS = select(column("version_num", String)).select_from(table(VERSION_TABLE))
 FLOOR_TABLE = "damas_floor"
 MIGRATION_LOCK = 0x64616D6173  # of PostgreSQL: one process migrates, the others wait for it
 CHECKED_WHOLE = 64 << 20  # bytes; to read all of a larger file each time would take seconds
@@ -66,9 +67,6 @@ NO_ADDRESS = Text(
 )
 _LIKE_A_PLACE = re.compile(r"[/\\.~]")
 """A sign of every address and path, and of a file's name before its ending."""
-
-if TYPE_CHECKING:
-    from alembic.config import Config
 
 log = logging.getLogger("damas.store")
 NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
@@ -425,7 +423,7 @@ def _close_connection(_connection: Any, record: Any) -> None:
     record.close()
 
 
-def _migrations() -> Config:
+def _migrations() -> Any:
     from alembic.config import Config  # noqa: PLC0415  (with `command` alone)
 
     config = Config()
@@ -464,8 +462,7 @@ def _migrate(connection: Connection, url: URL) -> bool:
 
 
 def _version(connection: Connection) -> str | None:
-    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
-    return connection.execute(versions).scalar()
+    return connection.execute(_VERSIONS).scalar()
 
 
 @cache
@@ -484,8 +481,7 @@ def _is_newer(connection: Connection, name: str) -> bool:
 
     Raises StoreError where it may not.
     """
-    versions = select(column("version_num", String)).select_from(table(VERSION_TABLE))
-    found = set(connection.execute(versions).scalars())
+    found = set(connection.execute(_VERSIONS).scalars())
     _, known = _revisions()
     if found - known and _oldest(connection) not in known:
         raise StoreError(

@@ -199,8 +199,7 @@ def test_a_newcomer_gets_a_rating_from_the_engine(browser: Browser) -> None:
         assert seat.hello()["meeting"] is None
         path = ana.get(f"/api/games/{game}").json()["legal"][0]["path"]
         seat.do("move", ply=0, path=path)
-        while seat.state()["ply"] < 2:
-            pass
+        seat.until(ply=2)
         assert seat.refused("undo")["code"] == "rated"
         seat.do("resign")
         assert seat.refused("undo")["code"] == "rated"
@@ -240,8 +239,7 @@ def test_the_owner_at_the_own_machine_is_rated(server: TestClient) -> None:
     with sitting(server, game) as seat:
         path = seat.hello()["legal"][0]["path"]
         seat.do("move", ply=0, path=path)
-        while seat.state()["ply"] < 2:
-            pass
+        seat.until(ply=2)
         seat.do("resign")
     found = counted(server, game)
     assert found["white"]["person"] == "owner"
@@ -255,8 +253,7 @@ def test_games_that_ended_unseen_are_counted_at_the_start(database: str, tmp_pat
         with sitting(owner, game) as seat:
             path = seat.hello()["legal"][0]["path"]
             seat.do("move", ply=0, path=path)
-            while seat.state()["ply"] < 2:
-                pass
+            seat.until(ply=2)
             owner.app.state.services.games.on_end.clear()  # type: ignore[attr-defined]
             seat.do("resign")
         assert not owner.get(f"/api/games/{game}/rating").json()["counted"]
@@ -285,8 +282,7 @@ def test_a_private_game_is_neither_shown_nor_counted_for_others(
     game = ana.post("/api/games", json=body).json()["id"]
     with sitting(ana, game) as seat:
         seat.do("move", ply=0, path=seat.hello()["legal"][0]["path"])
-        while seat.state()["ply"] < 2:
-            pass
+        seat.until(ply=2)
         seat.do("resign")
     person = me(ana)
     for who, count in ((ana, 1), (server, 1), (eve, 0)):
