@@ -90,15 +90,9 @@ def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> N
     "locale",
     [
         "pt-PT",
-        pytest.param(
-            "en-GB",
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_analysis_board.py::"
-                "test_the_board_is_the_largest_thing"
-            ),
-        ),
     ],
 )
+@pytest.mark.full
 def test_the_board_is_the_largest_thing(
     open_page: Any,
     server: Server,

@@ -49,6 +49,7 @@ def play_on(desk: Desk, most: int = LONGEST) -> dict[str, Any]:
 
 
 @pytest.mark.requirement("IRR-02", "IRR-09")
+@pytest.mark.full
 def test_a_whole_game_in_which_the_opponent_chooses(sit: Open) -> None:
     """International: seen, the article named, put right with one press, then kept the next time."""
     desk = sit("internacional", fen="W:W9,28,31,46:B8,23", headers={"White": "Ana"})
@@ -102,6 +103,7 @@ def test_a_whole_game_in_which_the_position_is_always_restored(sit: Open) -> Non
 
 
 @pytest.mark.requirement("IRR-11")
+@pytest.mark.full
 def test_a_whole_game_in_which_the_book_is_silent(sit: Open) -> None:
     """The web page of the classic game: the arbiter decides, and it says so."""
     desk = sit("portuguesa-web", lang="en", clock={"white": 3600, "black": 3600})
@@ -174,6 +176,7 @@ def test_pieces_leave_the_board_stand_on_light_squares_and_come_back(sit: Open) 
     assert "K13" in view["stands"]
 
 
+@pytest.mark.full
 def test_whose_hand_it_was_is_asked_where_it_cannot_be_known(sit: Open) -> None:
     """White takes a black piece and plays it: code e, or Black played out of turn: code a."""
     desk = sit("internacional", fen="W:W31,35:B10,20")
@@ -276,6 +279,7 @@ def test_draw_offers_are_answered_on_the_bar(sit: Open) -> None:
 # Without a line
 
 
+@pytest.mark.full
 def test_what_is_entered_without_a_line_is_kept_and_ruled_on_later(
     sit: Open, server: Server
 ) -> None:
@@ -318,6 +322,7 @@ def test_two_tablets_see_one_board(sit: Open, open_page: Any, server: Server) ->
 # The list, and what is taken along
 
 
+@pytest.mark.full
 def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server: Server) -> None:
     """Names, clock as the rules say; the clock waits; the sheet, the PDN and the events."""
     page = open_page("/arbiter?regulation=fenae-2025", viewport=TABLET, locale="pt-PT")
@@ -347,6 +352,7 @@ def test_a_board_is_opened_from_the_form_and_taken_along(open_page: Any, server:
     page.wait_for_selector("#boards a:has-text('Conceição Araújo')")
 
 
+@pytest.mark.full
 def test_a_decision_leaves_the_board_in_sight(sit: Open) -> None:
     """On a phone, upright or on its side; and the names of the players have room."""
     sizes = ((360, 640), (390, 844), (844, 390))
@@ -383,6 +389,7 @@ def _decision_in_sight(desk: Desk, width: int, height: int) -> None:
     page.screenshot(path=SHOTS / f"arbiter-decision-{width}.png")
 
 
+@pytest.mark.full
 def test_names_are_written_later(sit: Open) -> None:
     """Under "Names"; what was there before stays."""
     desk = sit("internacional", headers={"Event": "Liga"})
@@ -408,16 +415,10 @@ SMALL = """["[data-choice]", ".sayings button", ".watch", "#call-button", "#stop
     "dark",
     [
         ("tablet",),
-        pytest.param(
-            ("upright", "phone"),
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_arbiter.py::"
-                "test_it_is_usable_by_everybody"
-            ),
-        ),
     ],
     ids="+".join,
 )
+@pytest.mark.full
 def test_it_is_usable_by_everybody(sit: Open, dark: tuple[str, ...]) -> None:
     """No fault that axe finds, on *dark* screens in the dark too; nothing wider than the screen;
     big targets."""

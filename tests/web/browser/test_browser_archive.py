@@ -80,6 +80,7 @@ def test_a_file_is_brought_in_read_annotated_and_given_back(open_page: Any, file
     assert moves_of(after) == moves_of(before)
 
 
+@pytest.mark.full
 def test_a_move_on_the_board_becomes_a_variation(open_page: Any, file: Path) -> None:
     """And can be taken out again; the game itself cannot."""
     page = open_page("/archive")
@@ -95,6 +96,7 @@ def test_a_move_on_the_board_becomes_a_variation(open_page: Any, file: Path) -> 
     page.wait_for_selector('.score button:has-text("20-25")', state="detached")
 
 
+@pytest.mark.full
 def test_the_explorer_walks_and_finds(open_page: Any, file: Path) -> None:
     """By the board and by the list; the search can ask for its position."""
     page = open_page("/archive")
@@ -114,6 +116,7 @@ def test_the_explorer_walks_and_finds(open_page: Any, file: Path) -> None:
     page.wait_for_selector("#explored:has-text('No game')")
 
 
+@pytest.mark.full
 def test_both_pages_at_both_widths(open_page: Any, file: Path) -> None:
     """Nothing wider than the window; axe finds nothing; pictures to look at."""
     SHOTS.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import HostedServer, Server, axe, comes_true
 from .test_browser_club import open_room
 from .test_browser_meeting import PHONE
@@ -41,6 +43,7 @@ def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> Non
     assert axe(host) == []
 
 
+@pytest.mark.full
 def test_the_host_of_an_arena_is_led_on_too(server: Server, open_page: Any) -> None:
     """The host plays like everybody: after a game the page goes to the next one."""
     host = open_room(open_page, "arena", regulation="portuguesa-fpd", control="5%2B3")

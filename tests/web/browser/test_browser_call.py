@@ -57,6 +57,7 @@ def test_both_absent_lose(sit: Open) -> None:
 
 
 @pytest.mark.requirement("IRR-02")
+@pytest.mark.full
 def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
     """FPD 5.1.3: the arbiter names the move and decides; the position before it is restored."""
     desk = sit("portuguesa-fpd", fen="W:W9,12,3:B26,30")
@@ -74,6 +75,7 @@ def test_a_past_move_is_named_from_the_record(sit: Open) -> None:
 
 
 @pytest.mark.requirement("IRR-03")
+@pytest.mark.full
 def test_playing_on_with_a_chain_is_carried_jump_by_jump(sit: Open) -> None:
     """A decision waits; the opponent captures two instead: accepted, and nothing irregular."""
     desk = sit("internacional", fen="W:W28,31,37:B23,1")
@@ -89,6 +91,7 @@ def test_playing_on_with_a_chain_is_carried_jump_by_jump(sit: Open) -> None:
 
 
 @pytest.mark.requirement("CLK-05")
+@pytest.mark.full
 def test_the_log_says_whom_a_note_is_about(sit: Open) -> None:
     """The arbiter notes that White pressed with the wrong hand: White is named."""
     desk = sit("fenae-2025", headers={"White": "Ana"}, clock={"white": 600, "black": 600})
@@ -102,6 +105,7 @@ def test_the_log_says_whom_a_note_is_about(sit: Open) -> None:
     assert said.startswith("Warning Ana: The clock was not pressed")
 
 
+@pytest.mark.full
 def test_words_of_the_program_are_not_shown_as_letters_of_the_book(sit: Open) -> None:
     """Only a to n stand before their words; the rest has words in the reader's language alone."""
     desk = sit("fenae-2025", lang="pt_PT", clock={"control": "40/120"})
@@ -114,6 +118,7 @@ def test_words_of_the_program_are_not_shown_as_letters_of_the_book(sit: Open) ->
     assert "anotam" in desk.page.inner_text("#counters")
 
 
+@pytest.mark.full
 def test_what_was_entered_without_a_line_is_sent_in_its_order(open_page: Any) -> None:
     """The first comes too late and counts from now: the second waits until it is kept."""
     page = open_page("/arbiter?lang=en", viewport=TABLET)

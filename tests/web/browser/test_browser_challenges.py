@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import SHOTS, HostedServer, Server, axe
 from .guests import Guest
 
@@ -53,6 +55,7 @@ def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Ser
     ana.wait_for_selector("#fault:has-text('Rui has declined')")
 
 
+@pytest.mark.full
 def test_the_profile_challenges(open_page: Any, server: Server) -> None:
     """One press from a person's page; not from the own."""
     eva = registered(open_page, server, "Eva", "/lobby")
@@ -66,6 +69,7 @@ def test_the_profile_challenges(open_page: Any, server: Server) -> None:
     assert eva.query_selector("#challenge") is None
 
 
+@pytest.mark.full
 def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
     """By game, rule book, time and rating, live; what is hidden is said, and shown again."""
     ivo = open_page("/lobby?regulation=internacional&control=5%2B3&name=Ivo")
@@ -102,6 +106,7 @@ def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.full
 def test_the_computer_is_played_while_one_waits(open_page: Any, server: Server) -> None:
     """The wish stands while another page of the browser plays the computer by the same rules; that
     page says that an opponent has come, and leads to the game."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import SHOTS, HostedServer, Server, axe, axe_colours, comes_true, resize
 from .guests import Guest
 from .test_browser_measures import SMALL
@@ -96,6 +98,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     comes_true(lambda: rita.locator("table [data-pupil]").count() == 0)
 
 
+@pytest.mark.full
 def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     """The teacher's own study, walked through by the arrow keys alone."""
     teacher, pupil = Guest(server), Guest(server)
@@ -118,6 +121,7 @@ def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     ana.wait_for_selector('#shown .db-cell[data-square="17"][aria-label*="black"]')
 
 
+@pytest.mark.full
 def test_two_pupils_share_a_computer(open_page: Any, server: Server) -> None:
     """The next one begins at nought; the first comes in again when the teacher lets her, from
     another browser too; so does one who was removed."""

@@ -6,6 +6,8 @@ import re
 import time
 from typing import Any
 
+import pytest
+
 from .conftest import (
     SHOTS,
     HostedServer,
@@ -114,6 +116,7 @@ def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     assert download.value.suggested_filename.endswith(".csv")
 
 
+@pytest.mark.full
 def test_a_teacher_pairs_two_by_hand_and_changes_the_time(open_page: Any, server: Server) -> None:
     """Two names pressed, then the teacher plays too: of several games one rests alone."""
     host = open_room(open_page, "class", regulation="fenae-2025", control="20%2B0")
@@ -137,6 +140,7 @@ def test_a_teacher_pairs_two_by_hand_and_changes_the_time(open_page: Any, server
     host.wait_for_selector("#head .about:has-text('3 min')")
 
 
+@pytest.mark.full
 def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
     """The host goes from board to board; after each move the page is at the next that waits, by
     one visit, though news comes while it is on its way. Ana is led to the own board; the others
@@ -194,6 +198,7 @@ def test_a_name_typed_before_the_page_is_ready_stays(open_page: Any, server: Ser
     assert page.input_value("[name='host']") == "Clara"
 
 
+@pytest.mark.full
 def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -> None:
     """Names are never markup; acts of a host are refused to everybody else."""
     hostile = "<img src=x onerror=window.owned=1>"
@@ -217,6 +222,7 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
     assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
 
 
+@pytest.mark.full
 def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
     """No page scrolls sideways, in the longest language; axe finds nothing on the laptop."""
     SHOTS.mkdir(exist_ok=True)
@@ -244,6 +250,7 @@ def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
                 page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
 
 
+@pytest.mark.full
 def test_words_in_a_room(open_page: Any, server: Server) -> None:
     """Phrases and texts reach everybody; a refused text stays in its field; the host takes one away
     and turns the words off; at a game the host's words are seen; no fault for screen readers."""
@@ -270,6 +277,7 @@ def test_words_in_a_room(open_page: Any, server: Server) -> None:
     ana.wait_for_selector(".strip-said:has-text('Clara: Five minutes left')")
 
 
+@pytest.mark.full
 def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Server) -> None:
     """Neither reads the other any more, and a complaint goes to the owner."""
     host, ana, rui = inside(open_page, Room(server, ("Ana", "Rui")))
@@ -286,6 +294,7 @@ def test_a_person_who_disturbs_is_blocked_in_a_room(open_page: Any, server: Serv
     assert ana.locator("#words li").count() == 0
 
 
+@pytest.mark.full
 def test_a_name_may_be_typed_while_the_page_still_loads(open_page: Any, server: Server) -> None:
     """The field keeps the focus when the rule books come; the page had moved it."""
     page = open_page("/healthz", **DESKTOP)

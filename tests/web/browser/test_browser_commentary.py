@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import Server
 from .test_browser_desk import PHONE, desk
 from .test_browser_registration import NARROW, fits
+
+pytestmark = pytest.mark.full
 
 MOVES = "1. c3-d4 d6-c5 *"
 SENT = """async ([path, body]) => (await fetch(path, {method: 'POST',

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .conftest import SHOTS, Server, axe, comes_true
 
 LAPTOP = {"width": 1280, "height": 800}
@@ -50,6 +52,7 @@ def desk(server: Server, open_page: Any, **data: Any) -> Any:
     return page
 
 
+@pytest.mark.full
 def test_the_organisers_way(open_page: Any, server: Server, tmp_path: Path) -> None:
     """A Swiss from a club's list."""
     page = desk(server, open_page, system="swiss", rounds=3)

@@ -58,6 +58,7 @@ def test_a_position_is_set_up_by_hand(editor: Any) -> None:
     assert page.input_value("#fen") == "B:WK29:B18"
 
 
+@pytest.mark.full
 def test_a_position_is_set_up_by_words_and_by_keyboard(editor: Any) -> None:
     """FEN with letters is read; arrows and Enter put a piece; a wrong one says why."""
     page = editor()
@@ -73,6 +74,7 @@ def test_a_position_is_set_up_by_words_and_by_keyboard(editor: Any) -> None:
     assert page.get_attribute("#play-here", "aria-disabled") == "true"
 
 
+@pytest.mark.full
 def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     """Links with the position; the analysis thinks about it, and back again."""
     page = editor("?regulation=fenae-2025&fen=W:WK29:BK4,18")
@@ -91,6 +93,7 @@ def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     assert page.locator("#board .db-piece").count() == 3
 
 
+@pytest.mark.full
 def test_the_editor_on_every_screen(editor: Any) -> None:
     """The board whole, nothing wider than the screen, axe clean in the light and in the dark."""
     page = editor(locale="pt-PT")

@@ -57,6 +57,7 @@ def test_an_ending_is_won_by_the_keyboard(ending: Any) -> None:
     page.wait_for_selector("#typed:not([hidden])")
 
 
+@pytest.mark.full
 def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
     """The article opens; the position stands again; the best line can be walked through."""
     page = ending("/endings/two-kings-one?rules=fmjd&level=1")
@@ -75,6 +76,7 @@ def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
     assert not page.locator("#typed").is_visible()
 
 
+@pytest.mark.full
 def test_the_page_of_all_endings_leads_to_them(open_page: Any) -> None:
     """Axe clean; nothing wider than the screen."""
     page = open_page(
@@ -91,6 +93,7 @@ def test_the_page_of_all_endings_leads_to_them(open_page: Any) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
+@pytest.mark.full
 def test_an_ending_on_every_screen(ending: Any, scheme: str, locale: str) -> None:
     """The board whole, nothing wider than the screen, axe clean."""
     path = "/endings/three-kings-one?rules=portuguesa-fpd&level=4"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from .conftest import Server, Table, comes_true
 
 START = '#analysis [data-analysis="run"]'
@@ -59,6 +61,7 @@ def test_an_analysis_runs_on_the_visitors_device(open_page: Any) -> None:
     assert page.input_value('[data-analysis="place"]') == "server"
 
 
+@pytest.mark.full
 def test_a_game_of_russian_draughts_is_played_on_the_visitors_device(
     server: Server, open_page: Any
 ) -> None:
@@ -90,6 +93,7 @@ def test_the_engine_is_not_loaded_before_it_is_asked(open_page: Any) -> None:
     assert not [url for url in asked if "/engine" in url.partition("/static/js")[0]]
 
 
+@pytest.mark.full
 def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) -> None:
     """A browser that cannot load the kernel is analysed for by the server, without a word."""
     page = open_page(NOWHERE)
@@ -102,6 +106,7 @@ def test_an_engine_that_fails_makes_room_for_that_of_the_server(open_page: Any) 
     assert "step" in {one["type"] for one in heard}
 
 
+@pytest.mark.full
 def test_a_processor_that_cannot_help_is_done_without(open_page: Any) -> None:
     """Its worker does not come: the device goes on with one, and the server searches nothing."""
     page = open_page(NOWHERE)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ..test_engine_bar import QUIET
 from .conftest import SHOTS, Server, axe
 from .test_browser_plays import PHONE, Event
+
+pytestmark = pytest.mark.full
 
 BAR = "[data-bar='1.1']"
 

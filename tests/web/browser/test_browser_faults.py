@@ -36,6 +36,7 @@ def test_two_presses_play_a_move_and_one_only_where_that_is_wished(server: Any, 
     assert table.state["moves"][0]["notation"] == "46-41"
 
 
+@pytest.mark.full
 def test_one_press_is_a_choice_that_stays(server: Any, sit: Any) -> None:
     """It is kept for the person: the next game has it too."""
     table = sit(server.new_game("internacional", "W:W31,46:B1"))
@@ -83,13 +84,6 @@ PRESSED = """(where) => {
     "path",
     [
         (32, 28),
-        pytest.param(
-            (22, 17),
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_faults.py::"
-                "test_a_refusal_names_squares_as_the_board_shows_them"
-            ),
-        ),
     ],
 )
 def test_a_refusal_names_squares_as_the_board_shows_them(
@@ -153,6 +147,7 @@ def test_the_computer_declines_a_draw_and_says_why(server: Any, sit: Any) -> Non
     table.page.wait_for_selector("#offer", state="hidden")
 
 
+@pytest.mark.full
 def test_the_computer_takes_a_draw_when_it_stands_worse(server: Any, sit: Any) -> None:
     """One man against three kings: it is glad to."""
     fen = "W:WK46,K47,K48,40:BK3"
@@ -165,6 +160,7 @@ def test_the_computer_takes_a_draw_when_it_stands_worse(server: Any, sit: Any) -
     assert table.page.inner_text("#result .sentence").startswith("Draw: ")
 
 
+@pytest.mark.full
 def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any) -> None:
     """A choice that is kept: a rematch has it too; without it the computer plays to the end."""
     fen = "W:WK46,K47,K48,K49:B6,7"
@@ -195,6 +191,7 @@ def test_the_result_is_said_once_and_as_a_person_says_it(server: Any, sit: Any) 
     assert "resigned" not in table.page.inner_text(".middle")
 
 
+@pytest.mark.full
 def test_after_the_end_a_rematch_the_analysis_and_what_was_decisive(server: Any, sit: Any) -> None:
     """Three buttons; against the computer the rematch begins at once, with colours changed."""
     game, guest = server.new_game("internacional", black=ENGINE), Guest(server)

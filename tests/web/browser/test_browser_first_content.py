@@ -185,6 +185,7 @@ def test_the_module_goes_on_from_the_server_s_terms(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.full
 def test_the_first_picture_has_the_shade_of_the_system(
     scheme: Any, chromium: Any, server: Server
 ) -> None:

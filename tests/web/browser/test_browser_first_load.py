@@ -48,6 +48,7 @@ def sources(asked: list[str]) -> list[str]:
     return loose + [one for one in asked if one.startswith("/api/messages")]
 
 
+@pytest.mark.full
 def test_a_built_page_asks_for_no_source(visits: list[dict[str, Any]]) -> None:
     """Nothing is loaded module by module, no catalogue is fetched whole."""
     for visit in visits:
@@ -141,21 +142,3 @@ def test_built_pages_work_without_a_fault(visitor: Visitor, path: str) -> None:
     assert visitor.faults == []
 
 
-@pytest.mark.long(
-    fails_too=(
-        "tests/web/browser/test_browser_home.py::test_two_presses_make_the_first_move",
-        "tests/web/browser/test_browser_games.py::test_a_whole_game_against_the_engine",
-    )
-)
-def test_a_move_on_the_built_board_begins_a_game(chromium: Any, server: Server) -> None:
-    """From the first page into a game, and the computer's answer comes."""
-    context = chromium.new_context(base_url=server.url, locale="pt-BR")
-    page = context.new_page()
-    page.goto("/")
-    page.wait_for_selector("body[data-ready]")
-    legal = json.loads(page.locator("#home-data").text_content())["variants"]["brazilian"]["legal"]
-    for square in legal[0]["path"]:
-        page.click(f'.db-cell[data-square="{square}"]')
-    page.wait_for_url("**/games/*")
-    page.wait_for_selector("damas-board[data-ply='2']")
-    context.close()

@@ -121,6 +121,7 @@ def test_no_row_inherits_the_focus_of_another(open_page: Any, tag: str, keyed: b
 
 
 @pytest.mark.parametrize(("press", "target"), [("Enter", "button"), (" ", "button"), ("1", "row")])
+@pytest.mark.full
 def test_a_result_pressed_twice_is_entered_at_one_board(
     open_page: Any, server: Server, press: str, target: str
 ) -> None:
@@ -161,6 +162,7 @@ def test_results_are_typed_as_quickly_as_fingers_go(open_page: Any, server: Serv
 
 
 @pytest.mark.parametrize("target", ["", " [data-result='10']"])
+@pytest.mark.full
 def test_one_key_at_two_boards_is_two_presses(open_page: Any, server: Server, target: str) -> None:
     """A board that the person went to gets its result, however soon."""
     league, made = swiss(server, 12)
@@ -215,6 +217,7 @@ def removed_one(page: Any, rows: str, had: int, presses: int = 1) -> None:
     assert page.evaluate("document.activeElement.closest('li, tr') === null")
 
 
+@pytest.mark.full
 def test_a_second_enter_withdraws_no_other_invitation(open_page: Any, server: Server) -> None:
     """Three invitations of one's own; the second is withdrawn."""
     page = visitor(open_page)
@@ -227,6 +230,7 @@ def test_a_second_enter_withdraws_no_other_invitation(open_page: Any, server: Se
     removed_one(page, "#invitations li", 3)
 
 
+@pytest.mark.full
 def test_a_second_enter_removes_no_other_chapter(open_page: Any, server: Server) -> None:
     """A study's chapters: a question, then the removal of this one; another one is opened."""
     page = visitor(open_page)

@@ -62,13 +62,6 @@ def standing(table: Any) -> dict[str, Any]:
     [
         ("internacional", 98),
         ("portuguesa-web", 67),
-        pytest.param(
-            "fenae-2025",
-            67,
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_games.py::test_two_people_play_a_whole_game"
-            ),
-        ),
     ],
 )
 def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str, seed: int) -> None:
@@ -90,21 +83,12 @@ def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str, se
     assert table.page.locator("#moves button").count() == table.state["ply"] == len(moves)
 
 
-def against_the_engine() -> list[Any]:
-    """The largest board, and one that is seen the other way; the others in `make test-long`."""
-    long = pytest.mark.long(
-        fails_too="tests/web/browser/test_browser_games.py::test_a_whole_game_against_the_engine"
-    )
-    others = ("fenae-2025", "idf-64-russian")
-    return [pytest.param(each, marks=[long] if each in others else []) for each in ENDINGS]
-
-
 ANSWERED = """(ply) => Number(document.querySelector("damas-board").dataset.ply) >= ply
     || document.querySelector("#result")?.checkVisibility()"""
 """Whether the board shows the position after so many moves, or the end of the game."""
 
 
-@pytest.mark.parametrize("regulation", against_the_engine())
+@pytest.mark.parametrize("regulation", sampled(AGAINST_THE_ENGINE, 1))
 def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str) -> None:
     """The engine answers every move by itself until the game has a result."""
     engine = {"kind": "engine", "level": 1}
@@ -125,6 +109,7 @@ def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str)
     assert any(move["color"] == "black" for move in table.state["moves"])
 
 
+@pytest.mark.full
 def test_the_engine_begins_when_it_has_white(server: Any, sit: Any) -> None:
     """A person with Black sees Black at the bottom and White's first move made."""
     table = sit(server.new_game("fenae-2025", white={"kind": "engine", "level": 1}))

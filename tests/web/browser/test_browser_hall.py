@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .beginnings import sent
 from .conftest import Server
 from .test_browser_desk import desk
 from .test_browser_sections import looked_at
+
+pytestmark = pytest.mark.full
 
 
 def event_of(page: Any, name: str, players: int) -> str:

@@ -31,6 +31,7 @@ PARTS = ["/#new", "/learn", "/watch", "/tournaments", "/arbiter", "/classes", "/
 
 
 @pytest.mark.parametrize("language", ["pt_PT", "pt_BR", "en"])
+@pytest.mark.full
 def test_the_header_is_one_low_row_and_cuts_no_word(open_page: Any, language: str) -> None:
     """At most 48 pixels; nothing of it is wider than the screen, also with the menu open."""
     page = open_page(f"/?lang={language}")
@@ -101,6 +102,7 @@ RATIOS = """() => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.full
 def test_high_contrast_is_aaa_for_every_word(open_page: Any, server: Any, scheme: str) -> None:
     """Seven to one at least; the usual look has AA."""
     page = open_page("/learn", color_scheme=scheme)
@@ -113,6 +115,7 @@ def test_high_contrast_is_aaa_for_every_word(open_page: Any, server: Any, scheme
 
 
 @pytest.mark.parametrize("path", ["/learn", "/watch", "/games", "/editor"])
+@pytest.mark.full
 def test_axe_finds_nothing_on_the_new_parts(open_page: Any, path: str) -> None:
     """Learning, watching, games, the editor; light and dark."""
     page = open_page(f"{path}?lang=pt_BR")

@@ -33,16 +33,10 @@ def no_games(server: Any) -> None:
     "dark",
     [
         [(1366, 768)],
-        pytest.param(
-            SIZES,
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_home.py::"
-                "test_board_and_play_are_seen_without_scrolling"
-            ),
-        ),
     ],
     ids=["each", "crossed"],
 )
+@pytest.mark.full
 def test_board_and_play_are_seen_without_scrolling(
     open_page: Any, no_games: None, dark: list[tuple[int, int]]
 ) -> None:
@@ -131,6 +125,7 @@ def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_g
     ("locale", "book"),
     [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-fpd"), ("en-GB", "internacional")],
 )
+@pytest.mark.full
 def test_a_newcomers_language_chooses_the_game(
     open_page: Any, no_games: None, locale: str, book: str
 ) -> None:
@@ -143,6 +138,7 @@ def test_a_newcomers_language_chooses_the_game(
     assert page.locator("#book-summary li").count() > 3
 
 
+@pytest.mark.full
 def test_what_was_chosen_last_time_is_chosen_now(
     open_page: Any, server: Any, no_games: None
 ) -> None:
@@ -165,6 +161,7 @@ def test_what_was_chosen_last_time_is_chosen_now(
     assert chosen in page.request.get("/").text()
 
 
+@pytest.mark.full
 def test_the_board_is_drawn_by_the_server_as_the_page_draws_it(
     open_page: Any, no_games: None
 ) -> None:
@@ -188,6 +185,7 @@ def test_the_board_is_drawn_by_the_server_as_the_page_draws_it(
 
 
 @pytest.mark.parametrize(("old", "new"), [("/#games", "/games"), ("/#rules", "/learn")])
+@pytest.mark.full
 def test_old_addresses_lead_on(open_page: Any, old: str, new: str) -> None:
     """Parts of the first page that have pages of their own now."""
     page = open_page(old)
@@ -214,6 +212,7 @@ def test_the_first_page_by_keyboard_alone(open_page: Any, server: Any, no_games:
     assert server.state(page.url.rsplit("/", 1)[1])["moves"][0]["from"] == 23
 
 
+@pytest.mark.full
 def test_every_way_to_an_opponent_is_one_press_away(
     open_page: Any, server: Any, no_games: None
 ) -> None:

@@ -197,6 +197,7 @@ def test_what_is_said_meanwhile_is_text_too(world: World, open_page: Any) -> Non
     assert page.query_selector("#late") is None
 
 
+@pytest.mark.full
 def test_an_exported_site_runs_nothing(world: World, chromium: Any, tmp_path: Path) -> None:
     """Its pages opened from a disk, where no server sends a policy."""
     import io  # noqa: PLC0415

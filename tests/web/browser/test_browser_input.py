@@ -52,6 +52,7 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
     assert spoken == "Black: d6-c5"
 
 
+@pytest.mark.full
 def test_the_keyboard_keeps_its_place_against_the_engine(server: Any, sit: Any) -> None:
     """The form stays in use while the engine thinks and answers."""
     engine = {"kind": "engine", "level": 1}
@@ -121,6 +122,7 @@ def test_touch_on_a_phone_beside_the_square(server: Any, sit: Any) -> None:
     assert table.state["moves"][0]["notation"] == "32-28"
 
 
+@pytest.mark.full
 def test_going_through_the_game_and_taking_back(server: Any, sit: Any) -> None:
     """The list shows earlier positions; taking back is kept by the server."""
     table = sit(server.new_game("internacional"))
@@ -140,6 +142,7 @@ def test_going_through_the_game_and_taking_back(server: Any, sit: Any) -> None:
     assert table.state["ply"] == 1
 
 
+@pytest.mark.full
 def test_rotation_and_flip_keep_the_labels(server: Any, sit: Any) -> None:
     """Turned by a quarter, square 1 of the Portuguese board is still square 1 (BRD-08)."""
     table = sit(server.new_game("portuguesa-fpd"))
@@ -174,6 +177,7 @@ def test_a_clock_runs_and_flags(server: Any, sit: Any) -> None:
 
 
 @pytest.mark.requirement("TCH-04")
+@pytest.mark.full
 def test_touched_is_played_where_that_is_wished(sit: Any, server: Any) -> None:
     """Taken up, put back on its square: still bound, and the page says so; its move goes."""
     table = sit(server.new_game("internacional"))

@@ -55,6 +55,7 @@ def test_long_work_is_followed_found_again_cancelled_and_removed(
     assert axe(page) == []
 
 
+@pytest.mark.full
 def test_a_result_is_saved_from_the_page_of_jobs(open_page: Any) -> None:
     """In the language and the shade of the page; at every size nothing is cut off."""
     page = open_page("/jobs", locale="pt-PT", color_scheme="dark")

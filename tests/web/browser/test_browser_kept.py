@@ -94,6 +94,7 @@ def test_a_board_in_hand_stays_while_another_has_its_result(desk: Any, swiss: Le
     desk.wait_for_selector(".board-row[data-board='1'] .score:has-text('0-1')")
 
 
+@pytest.mark.full
 def test_what_is_compared_and_opened_in_the_standings_stays(desk: Any, swiss: League) -> None:
     """Two ticks, their explanation, and the meaning of the columns."""
     desk.click("#tab-standings")
@@ -111,6 +112,7 @@ def test_what_is_compared_and_opened_in_the_standings_stays(desk: Any, swiss: Le
     desk.wait_for_selector(".why-text p")
 
 
+@pytest.mark.full
 def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
     """Another changes the city while somebody writes the arbiter's name."""
     desk.click("#tab-settings")
@@ -126,6 +128,7 @@ def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
 
 
 @pytest.mark.requirement("TRN-10")
+@pytest.mark.full
 def test_a_round_with_an_undecided_meeting_is_not_offered_to_be_closed(
     open_page: Any, server: Server
 ) -> None:
@@ -150,6 +153,7 @@ def test_a_round_with_an_undecided_meeting_is_not_offered_to_be_closed(
     page.wait_for_selector("[data-do='propose']")
 
 
+@pytest.mark.full
 def test_what_an_arbiter_is_doing_stays_while_a_board_sends_events(
     open_page: Any, server: Server
 ) -> None:

@@ -82,6 +82,7 @@ def test_squares_numbers_and_choices_by_keyboard(open_page: Any) -> None:
     right(page)
 
 
+@pytest.mark.full
 def test_all_moves_and_the_way_of_a_capture(open_page: Any) -> None:
     """Moves are gathered until the reader says that there are no more; a way is marked."""
     page = lesson(open_page, "capture-directions", "portuguesa-fpd", 2)
@@ -105,6 +106,7 @@ def test_all_moves_and_the_way_of_a_capture(open_page: Any) -> None:
     right(page)
 
 
+@pytest.mark.full
 def test_a_line_is_shown_then_played(open_page: Any) -> None:
     """The moves by arrow keys; then the reader's moves, with the replies of the other side."""
     page = lesson(open_page, "exchanges", "fenae-2025", 1)
@@ -128,6 +130,7 @@ def label(page: Any, square: int) -> str:
     return said
 
 
+@pytest.mark.full
 def test_pieces_are_put_and_a_position_is_played_out(open_page: Any) -> None:
     """A position set up by hand; two kings against one won against the server's replies."""
     page = lesson(open_page, "notation", "fenae-2025", 4)
@@ -174,21 +177,15 @@ def test_answers_given_offline_arrive_later(open_page: Any, server: Any) -> None
     comes_true(lambda: page.evaluate("document.querySelector('#progress').value") == 1)
 
 
-CROSSED = pytest.mark.long(
-    fails_too="tests/web/browser/test_browser_lessons.py::test_every_size_light_and_dark"
-)
-
-
 @pytest.mark.parametrize(
     ("locale", "sizes"),
     [
         ("pt-PT", SIZES),
         ("pt-BR", SIZES[-1:]),
         ("en-GB", SIZES[-1:]),
-        pytest.param("pt-BR", SIZES[:-1], marks=CROSSED),
-        pytest.param("en-GB", SIZES[:-1], marks=CROSSED),
     ],
 )
+@pytest.mark.full
 def test_every_size_light_and_dark(
     open_page: Any, locale: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .beginnings import meet
 from .conftest import HostedServer, Server
+
+pytestmark = pytest.mark.full
 
 SERVER = HostedServer
 

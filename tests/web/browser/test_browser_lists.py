@@ -175,6 +175,7 @@ def waiting(guest: Guest, name: str) -> None:
     guest.ask("/api/lobby", {"terms": terms, "quick": False, "name": name})
 
 
+@pytest.mark.full
 def test_news_in_the_lobby_leave_the_focus(open_page: Any, server: Server) -> None:
     """Another game is offered: the button in hand stays. Its own is withdrawn: the heading."""
     guests = [Guest(server) for _ in range(3)]
@@ -191,6 +192,7 @@ def test_news_in_the_lobby_leave_the_focus(open_page: Any, server: Server) -> No
     assert page.evaluate("document.activeElement.nodeName") in ("H1", "H2")
 
 
+@pytest.mark.full
 def test_news_in_a_room_leave_the_focus(open_page: Any, server: Server) -> None:
     """Somebody comes in while the host has a person in hand."""
     made = Room(server, ("Ana", "Rui"))

@@ -51,6 +51,7 @@ def offered(table: Any) -> None:
 
 
 @pytest.mark.parametrize("regulation", ["internacional", "portuguesa-fpd"])
+@pytest.mark.full
 def test_on_a_desktop_the_board_fills_the_height(server: Any, sit: Any, regulation: str) -> None:
     """From eight pixels under the header to the fold; players at its edges, moves between them."""
     table = sit(server.new_game(regulation, **NAMED))
@@ -89,6 +90,7 @@ ROOM_FOR_COLOUR = """(where) => {
 
 
 @pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
+@pytest.mark.full
 def test_on_a_phone_the_board_has_the_whole_width(server: Any, sit: Any, locale: str) -> None:
     """Bar, board, bar, acts in one row, and the offered draw: all of it without scrolling."""
     table = sit(server.new_game("fenae-2025", **NAMED), locale=locale, **TOUCH)
@@ -116,6 +118,7 @@ def has_the_whole_width(page: Any, width: int, height: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.full
 def test_the_end_is_seen_without_scrolling(server: Any, sit: Any) -> None:
     """One sentence, then three buttons."""
     page = sit(server.new_game("internacional", **NAMED)).page
@@ -131,6 +134,7 @@ def test_the_end_is_seen_without_scrolling(server: Any, sit: Any) -> None:
             assert seen(page, "#board", height)["height"] >= min(height, 704)
 
 
+@pytest.mark.full
 def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> None:
     """844x390: the board has all of the height, the bars stand beside it."""
     game = server.new_game("internacional", **NAMED)
@@ -146,6 +150,7 @@ def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> Non
 
 
 @pytest.mark.parametrize("locale", ["pt-PT", "pt-BR", "en-GB"])
+@pytest.mark.full
 def test_no_name_of_a_player_breaks(server: Any, open_page: Any, locale: str) -> None:
     """Neither a colour nor a long name stands on two lines, and both clocks stay whole."""
     clock = {"base_seconds": 6000}
@@ -216,6 +221,7 @@ def test_counters_stand_at_the_edge_from_a_third_of_their_limit(server: Any, sit
     page.wait_for_selector("#counters .counter.running:visible")
 
 
+@pytest.mark.full
 def test_the_arbiters_board_is_the_largest_thing(server: Any, open_page: Any) -> None:
     """It has the height of the screen; names whole, clocks and acts beside it above the fold."""
     names = {"White": ANA["name"], "Black": ANTONIO["name"]}
@@ -268,6 +274,7 @@ OTHER_LETTERS = {"/games/finished", "/club", "/ratings", "/join", "/studies", "/
 """Pages at whose letters nobody looks."""
 
 
+@pytest.mark.full
 def test_on_a_phone_fingers_have_room_and_letters_five_sizes(server: Any, sit: Any) -> None:
     """44 pixels at least each way, on every page of a phone; the game and what opens over it.
     Letters have thirteen, fifteen, seventeen, twenty-two or thirty-two pixels."""

@@ -52,35 +52,19 @@ def meet_by_letters(open_page: Any, server: Server, **terms: str) -> tuple[Table
     return Table(desktop, server, game), Table(phone, server, game)
 
 
-def regulations() -> Iterator[Any]:
-    """The one whose game is troubled; the others in `make test-long`: that a page plays moves of
-    each size of board is seen in `test_browser_games.py` too."""
-    others = pytest.mark.long(
-        fails_too=(
-            "tests/web/browser/test_browser_meeting.py::"
-            "test_a_whole_game_between_a_desktop_and_a_phone",
-            "tests/web/browser/test_browser_games.py::test_two_people_play_a_whole_game",
-        )
-    )
-    for regulation in sorted(REGULATIONS):
-        yield pytest.param(regulation, marks=[] if regulation == TROUBLED else [others])
-
-
-@pytest.mark.parametrize("regulation", list(regulations()))
-def test_a_whole_game_between_a_desktop_and_a_phone(
-    open_page: Any, server: Server, regulation: str
-) -> None:
+@pytest.mark.full
+def test_a_whole_game_between_a_desktop_and_a_phone(open_page: Any, server: Server) -> None:
     """To the same end on both, then a rematch. In between the phone is closed and opened again, and
-    the desktop reloaded: each goes on in the own seat. In one of the games, as nothing there knows
-    the rules of the game, the server is killed too, and a move made meanwhile is sent."""
-    fen, moves, winner = ending(regulation)
-    ana, rui = meet_by_letters(open_page, server, regulation=regulation, fen=fen, control="20%2B0")
+    the desktop reloaded: each goes on in the own seat. The server is killed too, and a move made
+    meanwhile is sent."""
+    fen, moves, winner = ending(TROUBLED)
+    ana, rui = meet_by_letters(open_page, server, regulation=TROUBLED, fen=fen, control="20%2B0")
     players = server.state(ana.game)["players"]
     seats = {side: ana if players[side]["name"] == "Ana" else rui for side in ("white", "black")}
     first = server.state(ana.game)["turn"]
     order = [first, "black" if first == "white" else "white"] * PLIES
     for ply, (colour, move) in enumerate(zip(order, moves, strict=False)):
-        if ply == 2 and regulation == TROUBLED:
+        if ply == 2:
             server.kill()
             ana.page.wait_for_selector("#banner:not([hidden])")
             rui.page.wait_for_selector("#banner:not([hidden])")
@@ -168,6 +152,7 @@ def test_a_draw_is_claimed_by_hand_at_two_devices(open_page: Any, server: Server
     assert server.state(white.game)["outcome"]["reason"] == "repetition"
 
 
+@pytest.mark.full
 def test_a_move_is_sent_after_one_more_press(open_page: Any, server: Server) -> None:
     """A choice: the move stands on the own board alone until it is sent, or another is chosen."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
@@ -187,6 +172,7 @@ def test_a_move_is_sent_after_one_more_press(open_page: Any, server: Server) -> 
     assert ana.page.query_selector("[data-action='confirm-move']") is None
 
 
+@pytest.mark.full
 def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, server: Server) -> None:
     """Chosen at a desktop, they are the choices of the same person's phone."""
     desktop = open_page("/friend", **DESKTOP)
@@ -210,6 +196,7 @@ def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, serve
     assert chosen == ["10+5", "black"]
 
 
+@pytest.mark.full
 def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> None:
     """Asked on one device and accepted on the other; what is written is text, never markup."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
@@ -245,6 +232,7 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)
 
 
+@pytest.mark.full
 def test_a_game_by_keyboard_is_spoken_to_both(open_page: Any, server: Server) -> None:
     """Moves by the keyboard alone, on the board and typed; each player hears the other's move, the
     question that is asked, and the end."""
@@ -297,20 +285,9 @@ def test_the_lobby_pairs_two_who_wait(open_page: Any, server: Server) -> None:
 SIZES = ((360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080))
 
 
-@pytest.mark.parametrize("path", ["/friend", "/join", "/lobby", "/own-games"])
-def test_no_page_of_meeting_scrolls_sideways(open_page: Any, path: str) -> None:
-    """At any size, in the longest language; axe finds nothing on the laptop."""
-    page = open_page(path, locale="pt-PT")
-    page.wait_for_load_state("networkidle")
-    SHOTS.mkdir(exist_ok=True)
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if width == 1366:
-            assert axe(page) == []
-        page.screenshot(path=SHOTS / f"meeting{path.replace('/', '-')}-{width}.png")
 
 
+@pytest.mark.full
 def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Server) -> None:
     """White plans an answer, sees it marked and listed, adds one, removes one; what is left is
     played when Black makes the expected move, and Black never saw it."""
@@ -350,6 +327,7 @@ def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Serv
     page.wait_for_selector("[data-line]", state="detached")
 
 
+@pytest.mark.full
 def test_a_planned_move_is_marked_on_the_board(open_page: Any, server: Server) -> None:
     """In a game with a running clock: an arrow where the move will go, until it is taken back."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
@@ -363,6 +341,7 @@ def test_a_planned_move_is_marked_on_the_board(open_page: Any, server: Server) -
     rui.page.wait_for_selector(".db-arrow-0", state="detached")
 
 
+@pytest.mark.full
 def test_the_line_of_both_is_shown(open_page: Any, server: Server) -> None:
     """The own line once it is measured, the other's after its first move; a slow one has few bars;
     names that guests have given are marked."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from web.test_network import LAN, server
 
 from .conftest import axe
+
+pytestmark = pytest.mark.full
 
 
 def test_one_press_opens_it_and_the_page_shows_where(tmp_path, chromium):

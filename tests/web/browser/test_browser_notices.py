@@ -98,6 +98,7 @@ def test_mail_is_turned_on_confirmed_and_ended(open_page: Any, server: Mailing) 
     assert page.evaluate("document.activeElement.nodeName") != "BODY"
 
 
+@pytest.mark.full
 def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Mailing) -> None:
     """Only once it is asked for: no service worker before; what is pushed is shown; it is ended."""
     page = registered(open_page, "rui", permissions=["notifications"])
@@ -125,6 +126,7 @@ def test_this_browser_takes_notices_and_shows_them(open_page: Any, server: Maili
     assert not page.evaluate(worker)
 
 
+@pytest.mark.full
 def test_the_worker_shows_a_notice_unless_its_page_is_in_sight(
     open_page: Any, server: Mailing
 ) -> None:
@@ -166,6 +168,7 @@ def test_the_worker_shows_a_notice_unless_its_page_is_in_sight(
     )
 
 
+@pytest.mark.full
 def test_the_desk_writes_an_address_down_for_a_player_who_agrees(
     open_page: Any, server: Mailing
 ) -> None:

@@ -74,6 +74,7 @@ def plays_out(page: Any) -> None:
     page.wait_for_selector('#board .db-cell[aria-label*="can move"]')
 
 
+@pytest.mark.full
 def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     """Pages kept before; a problem of those that the device has; an answer that waits."""
     page.context.set_offline(True)
@@ -90,6 +91,7 @@ def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     page.wait_for_selector("#waiting:has-text('1')")
 
 
+@pytest.mark.full
 def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
     """If nothing was kept, the page for this device stands in and says so."""
     page.context.set_offline(True)
@@ -97,6 +99,7 @@ def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
     page.wait_for_selector("#caption:has-text('not kept on this device')")
 
 
+@pytest.mark.full
 def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     """The game becomes one of the server, once; nothing waits any more. A first attempt that meets
     no server is made again without being asked for."""
@@ -119,6 +122,7 @@ def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     page.wait_for_selector("damas-board[data-ply='4']")
 
 
+@pytest.mark.full
 def test_a_game_without_problems_is_made_ready_too(server: Server) -> None:
     """Russian draughts: its computer plays and gives a hint without a network."""
     with device(server) as page:

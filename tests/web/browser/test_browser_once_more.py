@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import Server, axe, resize
 from .test_browser_desk import LAPTOP, looked_at
 
@@ -36,6 +38,7 @@ def begun(server: Server, open_page: Any) -> tuple[Any, Any]:
     return page, lambda: server.call(path, key=key)
 
 
+@pytest.mark.full
 def test_another_number_of_rounds_is_asked_for_once_more(open_page: Any, server: Server) -> None:
     """The consequences are named; nothing changes until the second yes. A city is set at once."""
     page, view = begun(server, open_page)
@@ -92,6 +95,7 @@ def test_a_result_of_an_earlier_round_is_corrected_with_a_warning(
     assert page.locator(".why .warning").count() == 0
 
 
+@pytest.mark.full
 def test_a_full_point_bye_is_warned_of(open_page: Any, server: Server) -> None:
     """As soon as it is chosen, before it is entered; the other byes have no warning."""
     page, view = begun(server, open_page)
@@ -111,6 +115,7 @@ def test_a_full_point_bye_is_warned_of(open_page: Any, server: Server) -> None:
     assert player["byes"] == {"3": "F"}
 
 
+@pytest.mark.full
 def test_a_round_is_closed_over_its_open_games_at_the_second_press(
     open_page: Any, server: Server
 ) -> None:
@@ -126,6 +131,7 @@ def test_a_round_is_closed_over_its_open_games_at_the_second_press(
     assert [game["adjourned"] for board in found["boards"] for game in board["games"]] == [True] * 3
 
 
+@pytest.mark.full
 def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
     open_page: Any, server: Server
 ) -> None:
@@ -150,6 +156,7 @@ def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
     assert (len(names), leader in names) == (5, False)
 
 
+@pytest.mark.full
 def test_a_number_is_changed_after_the_beginning_with_a_warning(
     open_page: Any, server: Server
 ) -> None:

@@ -38,16 +38,9 @@ def looked_at(page: Any, name: str) -> None:
     "size",
     [
         pytest.param(PHONE, id="360"),
-        pytest.param(
-            LAPTOP,
-            id="1366",
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_openings.py::"
-                "test_an_organiser_draws_the_opening_of_a_round"
-            ),
-        ),
     ],
 )
+@pytest.mark.full
 def test_an_organiser_draws_the_opening_of_a_round(
     open_page: Any, server: Server, size: dict[str, int]
 ) -> None:
@@ -104,6 +97,7 @@ def test_everybody_sees_the_drawn_opening(open_page: Any, server: Server) -> Non
     looked_at(wall, "wall")
 
 
+@pytest.mark.full
 def test_strict_mode_offers_one_draw(open_page: Any, server: Server) -> None:
     """The lot of a round is drawn once; free openings have no form at all."""
     event = Event(server, **BALLOTED, strict=True)
@@ -119,16 +113,9 @@ def test_strict_mode_offers_one_draw(open_page: Any, server: Server) -> None:
     "size",
     [
         pytest.param(PHONE, id="360"),
-        pytest.param(
-            LAPTOP,
-            id="1366",
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_openings.py::"
-                "test_an_event_gets_its_own_table_of_openings"
-            ),
-        ),
     ],
 )
+@pytest.mark.full
 def test_an_event_gets_its_own_table_of_openings(
     open_page: Any, server: Server, tmp_path: Path, size: dict[str, int]
 ) -> None:

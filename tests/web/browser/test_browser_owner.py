@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from damas.app.people.owner_link import owner_path
 from damas.store import open_database
 
@@ -55,6 +57,7 @@ def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> 
     owner.check("#chat [value='on']")
 
 
+@pytest.mark.full
 def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
     open_page: Any, server: Any
 ) -> None:
@@ -91,6 +94,7 @@ def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
     owner.wait_for_selector("#limits output:has-text('Saved')")
 
 
+@pytest.mark.full
 def test_whom_one_has_blocked_is_listed_and_let_back(open_page: Any, server: Any) -> None:
     """On the page of one's account; a guest's too."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")

@@ -101,6 +101,7 @@ def test_the_language_by_choice(open_page: Any, server: Any) -> None:
 
 
 @pytest.mark.parametrize("where", ["home", "game", "rules", "fenae-2025", "portuguesa-fpd"])
+@pytest.mark.full
 def test_axe_finds_nothing_and_nothing_is_wide(open_page: Any, server: Any, where: str) -> None:
     """WCAG A and AA by axe-core, by day and by night, on the first page, a game and a rule book;
     nothing of these and of games on other boards is wider than the screen. Pictures to look at, in

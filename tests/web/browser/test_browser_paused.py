@@ -53,6 +53,7 @@ def full(server: Any) -> Iterator[None]:
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="Linux limits another process")
+@pytest.mark.full
 def test_what_was_refused_for_the_disk_is_sent_again_by_itself(server: Any, sit: Any) -> None:
     """A move on a full disk is refused; once there is room it is played, and nobody presses."""
     table = sit(server.new_game("portuguesa-fpd", clock=CLOCK))

@@ -157,6 +157,7 @@ def test_a_password_and_a_lost_one(open_page: Any) -> None:
     who(ready(page), "guest")
 
 
+@pytest.mark.full
 def test_the_name_in_the_header(open_page: Any) -> None:
     """A guest is offered to sign in; then the name stands there."""
     page = ready(open_page("/account", viewport={"width": 1366, "height": 768}))
@@ -166,6 +167,7 @@ def test_the_name_in_the_header(open_page: Any) -> None:
     assert page.inner_text("#person") == "Ana Maria"
 
 
+@pytest.mark.full
 def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
     """A visitor of another's game looks on: no piece can be moved, no button pressed."""
     page = visitor(open_page)
@@ -179,6 +181,7 @@ def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
     assert page.is_visible("#typed")
 
 
+@pytest.mark.full
 def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> None:
     """A link that works once brings the seat to a phone, whose page asks before it follows."""
     laptop = ready(open_page("/account"))
@@ -200,6 +203,7 @@ def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> No
     again.wait_for_selector("#fault:has-text('used already')")
 
 
+@pytest.mark.full
 def test_a_session_from_a_link_proves_itself_first(server: Hosted, open_page: Any) -> None:
     """The link of a phone brings the games; before it makes another link, or changes anything, the
     page asks for the password, and then goes on by itself."""
@@ -223,6 +227,7 @@ def test_a_session_from_a_link_proves_itself_first(server: Hosted, open_page: An
     assert phone.is_hidden("#confirm")
 
 
+@pytest.mark.full
 def test_a_passkey_proves_as_well(open_page: Any) -> None:
     """Of an account without a password, in a session that began by a link."""
     page = ready(open_page("/account"))
@@ -272,6 +277,7 @@ FOUND = """async () => {
 }"""
 
 
+@pytest.mark.full
 def test_the_next_person_here_finds_nothing(server: Hosted, open_page: Any) -> None:
     """At a shared computer: what waited was sent as the person's own, what was seen and typed is
     gone, and the board looks as before."""
@@ -312,6 +318,7 @@ def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
     page.wait_for_selector("#invitation-address:has-text('#invitation=')")
 
 
+@pytest.mark.full
 def test_settings_go_with_the_person_to_another_device(open_page: Any, server: Hosted) -> None:
     """Chosen on the laptop, drawn on the phone; without a network the own copy goes on."""
     laptop, phone = visitor(open_page), ready(open_page("/account", **PHONE))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .beginnings import sent
 from .conftest import Server
 from .test_browser_desk import desk
 from .test_browser_hall import event_of, paired
+
+pytestmark = pytest.mark.full
 
 
 def test_a_month_and_chosen_days_are_saved_and_empty_days_refused(

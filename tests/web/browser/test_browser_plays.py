@@ -68,6 +68,7 @@ def row(board: int) -> str:
 
 
 @pytest.mark.requirement("TRN-13")
+@pytest.mark.full
 def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     open_page: Any, server: Server
 ) -> None:
@@ -174,6 +175,7 @@ def test_a_clock_without_the_server_says_so(open_page: Any, server: Server) -> N
 
 
 @pytest.mark.requirement("CLK-01")
+@pytest.mark.full
 def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server: Server) -> None:
     """A tablet is the clock: it runs on after a reload, its flag reaches the arbiter's page; the
     wall shows what is played; a game is played again from the crosstable."""

@@ -87,6 +87,7 @@ def test_a_wrong_move_is_told_and_the_right_one_still_found(solving: Any) -> Non
     page.wait_for_selector("#typed:not([hidden])")
 
 
+@pytest.mark.full
 def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
     """Said by its name; the position stands again; then it can still be solved."""
     one = problem(turns=1)
@@ -101,6 +102,7 @@ def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
     assert type_hidden is not None
 
 
+@pytest.mark.full
 def test_another_move_that_wins_is_right(solving: Any) -> None:
     """A problem that was taken out because eight moves win: each solves it, with its length."""
     page = solving("/problems/3hpc6yh0")
@@ -112,6 +114,7 @@ def test_another_move_that_wins_is_right(solving: Any) -> None:
     comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "next")
 
 
+@pytest.mark.full
 def test_a_typed_move_that_is_not_legal_is_marked(solving: Any) -> None:
     """The field says so and plays nothing."""
     page = solving(f"/problems/{problem().id}")
@@ -149,6 +152,7 @@ def _shown(page: Any) -> ProvenProblem:
     return next(one for one in shipped("brazilian") if one.fen == fen)
 
 
+@pytest.mark.full
 def test_a_storm_ends_with_its_time(solving: Any) -> None:
     """After three minutes it is over and counted."""
     page = solving("/problems/storm?game=brazilian", clock=True)
@@ -160,6 +164,7 @@ def test_a_storm_ends_with_its_time(solving: Any) -> None:
     assert page.inner_text("[data-part=time] strong") == "0:00"
 
 
+@pytest.mark.full
 def test_the_page_of_all_problems_leads_everywhere(solving: Any, open_page: Any) -> None:
     """Games, ways, motifs and the sheet; axe clean; nothing wider than the screen."""
     page = open_page("/problems?game=portuguese", viewport={"width": 390, "height": 844})
@@ -173,6 +178,7 @@ def test_the_page_of_all_problems_leads_everywhere(solving: Any, open_page: Any)
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
+@pytest.mark.full
 def test_solving_on_every_screen(solving: Any, scheme: str, locale: str) -> None:
     """The board whole, nothing wider than the screen, axe clean."""
     one = problem("international")

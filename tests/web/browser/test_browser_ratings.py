@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from damas.people.fair_play import Evidence
 from damas.people.fair_ratings import LEAST_MS, LEAST_PLIES
 from damas.store import FairPlay, Games, GameSetup, GameSummary, RatedGame, Ratings, open_database
@@ -66,6 +68,7 @@ def test_a_game_too_short_to_count_says_so(open_page: Any, server: Hosted) -> No
     ana.screenshot(path=str(SHOTS / "rated-game-too-short.png"))
 
 
+@pytest.mark.full
 def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     """Ratings stand beside the names; at the end both see the change, and then the profile."""
     ana, ana_id = account(open_page, "Ana", **DESKTOP)
@@ -117,6 +120,7 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     ana.wait_for_selector("#seat-bottom .change")
 
 
+@pytest.mark.full
 def test_a_newcomer_gets_a_rating_from_the_engine(open_page: Any, server: Hosted) -> None:
     """One rated game against a level of the engine, lost in a hurry."""
     eva, eva_id = account(open_page, "Eva", **DESKTOP)
@@ -185,6 +189,7 @@ SCREENS: list[tuple[dict[str, Any], str, list[tuple[int, int]]]] = [
 """Devices, with a language and the sizes of screen: axe looks at the first of them."""
 
 
+@pytest.mark.full
 def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
     """Profile, leaderboard and the owner's list: without a fault of access, on phone and desktop,
     light and dark; the list of fair play is the owner's alone."""

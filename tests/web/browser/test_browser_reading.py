@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import Server
 from .test_browser_desk import LAPTOP, PHONE
+
+pytestmark = pytest.mark.full
 
 NAMES = ("Ana Conceição", "Rui Costa", "Eva Sousa", "Zé Manel")
 

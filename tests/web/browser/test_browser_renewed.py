@@ -7,11 +7,15 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
 from damas.http.core.assets import FOLDER
 from web.built import BUILT
 
 from .conftest import HostedServer, Server, comes_true
 from .devices import device, make_ready
+
+pytestmark = pytest.mark.full
 
 PASSWORD = "uma frase comprida"
 CACHES = "caches.keys().then((names) => names.filter((one) => one.startsWith('damas-')).sort())"

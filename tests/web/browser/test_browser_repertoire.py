@@ -69,6 +69,7 @@ def test_a_repertoire_is_made_by_hand_and_asked(repertoire: Any) -> None:
     page.wait_for_selector("#here:not([hidden])")
 
 
+@pytest.mark.full
 def test_a_file_is_added_and_a_line_taken_out(repertoire: Any) -> None:
     """The numbers are told; a line asks before it goes; the repertoire too."""
     page = repertoire()
@@ -89,6 +90,7 @@ def test_a_file_is_added_and_a_line_taken_out(repertoire: Any) -> None:
     assert page.locator(f"#list [data-id='{number}']").count() == 0
 
 
+@pytest.mark.full
 def test_the_engine_stands_beside_the_moves(repertoire: Any) -> None:
     """Scores of the best moves; it stops when asked."""
     page = repertoire()
@@ -98,6 +100,7 @@ def test_the_engine_stands_beside_the_moves(repertoire: Any) -> None:
 
 
 @pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
+@pytest.mark.full
 def test_a_repertoire_on_every_screen(repertoire: Any, scheme: str, locale: str) -> None:
     """Nothing wider than the screen, axe clean."""
     page = repertoire(color_scheme=scheme, locale=locale)

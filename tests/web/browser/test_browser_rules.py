@@ -48,6 +48,7 @@ def test_an_ambiguous_chain_is_played_jump_by_jump(server: Any, sit: Any) -> Non
 
 
 @pytest.mark.requirement("CAP-06")
+@pytest.mark.full
 def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
     """One move, from and to the same square, by the squares of its path."""
     table = sit(server.new_game("portuguesa-fpd", CIRCLE))
@@ -61,6 +62,7 @@ def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
     )
 
 
+@pytest.mark.full
 def test_the_destination_alone_plays_the_only_chain_that_ends_there(server: Any, sit: Any) -> None:
     """Three jumps, two presses."""
     table = sit(server.new_game("internacional", "W:W48:B42,32,22"))
@@ -70,6 +72,7 @@ def test_the_destination_alone_plays_the_only_chain_that_ends_there(server: Any,
     assert table.state["moves"][0]["captured"] == [22, 32, 42]
 
 
+@pytest.mark.full
 def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> None:
     """Jumped pieces are ghosts until the chain ends, for the player and for a second page."""
     game = server.new_game("internacional", "W:W48:B42,32,22,1")
@@ -86,6 +89,7 @@ def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> Non
         assert each.label(17).startswith("17, white man")
 
 
+@pytest.mark.full
 def test_an_empty_square_only_one_piece_can_reach(server: Any, sit: Any) -> None:
     """Pressing 26 in the starting position can only mean 31-26, where one press is enough."""
     table = sit(server.new_game("internacional"))
@@ -169,6 +173,7 @@ def test_repetition_under_portuguesa_web_is_claimed(server: Any, sit: Any) -> No
     assert "CLAS" in table.page.inner_text("#result")
 
 
+@pytest.mark.full
 def test_a_game_that_nobody_began_is_called_off(server: Any, sit: Any) -> None:
     """Under its own word, on the smallest screen too; nobody has lost."""
     computer = {"kind": "engine", "level": 1}
@@ -185,6 +190,7 @@ def test_a_game_that_nobody_began_is_called_off(server: Any, sit: Any) -> None:
     assert (outcome["result"], outcome["reason"]) == (None, "aborted")
 
 
+@pytest.mark.full
 def test_resigning_asks_for_a_second_press(server: Any, sit: Any) -> None:
     """One press changes the words only."""
     table = sit(server.new_game("internacional"))

@@ -94,6 +94,7 @@ def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
     assert axe(page) == []
 
 
+@pytest.mark.full
 def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: tuple[str, str]) -> None:
     """Opponent, colour and result of every round, as on paper."""
     page = shown(open_page, swiss, "crosstable", viewport=LAPTOP, locale="pt-BR")
@@ -106,6 +107,7 @@ def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: tuple[str, str]) -> N
     assert axe(page) == []
 
 
+@pytest.mark.full
 def test_tables_on_phones_keep_the_name_and_reach_the_points(
     open_page: Any, swiss: tuple[str, str]
 ) -> None:
@@ -140,21 +142,14 @@ def reaches_the_points(page: Any, part: str, sought: str) -> None:
     assert page.evaluate(BROKEN) == []
 
 
-CROSSED = pytest.mark.long(
-    fails_too="tests/web/browser/test_browser_screens.py::"
-    "test_the_wall_turns_its_pages_and_breaks_no_line"
-)
-
-
 @pytest.mark.parametrize(
     ("viewport", "scheme"),
     [
         pytest.param(LAPTOP, "light", id="light-1366"),
         pytest.param(TELEVISION, "dark", id="dark-1920"),
-        pytest.param(LAPTOP, "dark", id="dark-1366", marks=CROSSED),
-        pytest.param(TELEVISION, "light", id="light-1920", marks=CROSSED),
     ],
 )
+@pytest.mark.full
 def test_the_wall_turns_its_pages_and_breaks_no_line(
     open_page: Any, swiss: tuple[str, str], viewport: dict[str, int], scheme: str
 ) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .beginnings import both_colours
 from .conftest import PICTURES, SHOTS, Server, resize
 from .test_browser_desk import LAPTOP, PHONE, desk
+
+pytestmark = pytest.mark.full
 
 NARROW = {"width": 360, "height": 640}
 

@@ -11,6 +11,8 @@ import pytest
 
 from .conftest import BROWSER, PICTURES, SHOTS
 
+pytestmark = pytest.mark.full
+
 STATIC = Path(__file__).parents[3] / "src" / "damas" / "page" / "static"
 SETS = ("wood", "flat", "plastic", "contrast")
 BOARDS = ("wood", "green", "blue", "contrast")

@@ -5,9 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .beginnings import both_colours
 from .conftest import SHOTS, Server, axe, comes_true, resize
 from .test_browser_desk import PHONE, desk, looked_at
+
+pytestmark = pytest.mark.full
 
 NARROW = {"width": 360, "height": 640}
 TELEVISION = {"width": 1920, "height": 1080}

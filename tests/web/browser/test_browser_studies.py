@@ -120,6 +120,7 @@ def tries_moves(reader: Any, writer: Any) -> None:
     assert writer.locator(".score [data-node]").count() == 1
 
 
+@pytest.mark.full
 def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     """Readable from 360 px on, by axe without fault in both shades; a reader tries moves and
     changes nothing."""
@@ -149,6 +150,7 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
 
 
 @pytest.mark.parametrize("lang", ["pt_PT", "pt_BR"])
+@pytest.mark.full
 def test_studies_speak_portuguese(open_page: Any, server: Server, lang: str) -> None:
     """The list and its form."""
     page = open_page(f"/studies?lang={lang}")

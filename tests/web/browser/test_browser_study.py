@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from .beginnings import played
 from .conftest import SHOTS, Server, axe, comes_true
 
@@ -54,6 +56,7 @@ def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     assert page.inner_text('.moves [data-ply="4"]') == "17-21??"
 
 
+@pytest.mark.full
 def test_moves_are_tried_on_the_board_after_a_game(sit: Any, server: Server) -> None:
     """Without an analysis too: a move played on the board leads away from the game."""
     game = server.new_game("portuguesa-fpd")
@@ -67,6 +70,7 @@ def test_moves_are_tried_on_the_board_after_a_game(sit: Any, server: Server) -> 
     assert table.state["ply"] == 0
 
 
+@pytest.mark.full
 def test_the_explorer_is_analysed(open_page: Any) -> None:
     """In the archive's explorer the arrows are about the position explored."""
     page = open_page("/archive")
@@ -81,6 +85,7 @@ def test_the_explorer_is_analysed(open_page: Any) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.full
 def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Server) -> None:
     """Right after the end of a game, without a press, also for a player who comes back later; and
     going through the game meanwhile ends nothing."""

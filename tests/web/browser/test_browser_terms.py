@@ -57,6 +57,7 @@ def test_choices_that_are_remembered_are_seen(open_page: Any, server: Server) ->
     page.wait_for_selector("#fault:not(:empty), #waiting:visible")
 
 
+@pytest.mark.full
 def test_the_first_page_shows_what_it_keeps(open_page: Any, server: Server) -> None:
     """Its own drawer too; a wrong position opens it."""
     page = visitor(open_page)
@@ -80,6 +81,7 @@ def test_the_first_page_shows_what_it_keeps(open_page: Any, server: Server) -> N
         ("/friend", "damas.meeting", "#get-link", "#fault", "control"),
     ],
 )
+@pytest.mark.full
 def test_a_refused_choice_of_last_time_is_seen(  # noqa: PLR0917
     open_page: Any, server: Server, path: str, kept: str, begin: str, fault: str, asked: str
 ) -> None:
@@ -115,6 +117,7 @@ def test_a_link_is_copied_without_tls(open_page: Any, server: Server) -> None:
     assert page.input_value("[name=name]") == link
 
 
+@pytest.mark.full
 def test_a_question_says_what_it_asks(open_page: Any, server: Server) -> None:
     """The button that ends a game asks by its own name; seconds in the lobby are not spoken."""
     game = server.new_game("portuguesa-fpd", black={"kind": "engine", "level": 1})

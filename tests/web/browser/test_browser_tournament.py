@@ -169,15 +169,9 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     "crossed",
     [
         False,
-        pytest.param(
-            True,
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_tournament.py::"
-                "test_every_part_is_usable_by_everybody"
-            ),
-        ),
     ],
 )
+@pytest.mark.full
 def test_every_part_is_usable_by_everybody(open_page: Any, server: Server, crossed: bool) -> None:
     """Nothing that axe finds, nothing wider than the screen, pictures to look at. The colours of
     the night are looked at on the phone, with *crossed* on the laptop too."""

@@ -165,6 +165,7 @@ def test_the_story_is_walked_by_keys_and_buttons(open_page: Any) -> None:
     assert pieces == len(re.findall(r"\d+", story["steps"][0]["fen"]))
 
 
+@pytest.mark.full
 def test_a_story_plays_by_itself(open_page: Any) -> None:
     """If motion is wanted, from the first step to the last; then the question comes."""
     page = open_page("/arbiter/training", own=True, reduced_motion="no-preference")
@@ -181,6 +182,7 @@ def test_a_story_plays_by_itself(open_page: Any) -> None:
     page.wait_for_selector("#question h2:has-text('What is it?')")
 
 
+@pytest.mark.full
 def test_free_training_asks_everything_and_goes_on_with_what_was_wrong(open_page: Any) -> None:
     """Chosen codes only; stopped in the middle, what was answered counts."""
     page = open_page("/arbiter/training")
@@ -207,6 +209,7 @@ def test_free_training_asks_everything_and_goes_on_with_what_was_wrong(open_page
     page.wait_for_selector("#run-title:has-text('Case 1 of')")
 
 
+@pytest.mark.full
 def test_targets_are_large(open_page: Any) -> None:
     """A finger at arm's length: 48 pixels at least, in both directions."""
     page = open_page("/arbiter/training", viewport={"width": 1180, "height": 820})
@@ -225,16 +228,9 @@ def test_targets_are_large(open_page: Any) -> None:
     ("book", "looked"),
     [
         ("internacional", (390,)),
-        pytest.param(
-            "fenae-2025",
-            (820, 390),
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_browser_training.py::"
-                "test_every_view_at_every_size"
-            ),
-        ),
     ],
 )
+@pytest.mark.full
 def test_every_view_at_every_size(open_page: Any, book: str, looked: Sequence[int]) -> None:
     """Tablet both ways and phone, light and dark, in Portuguese. The first view and the darkest
     are looked at on a tablet too, the others in `make test-long`."""

@@ -71,6 +71,7 @@ def test_a_game_is_watched_on_the_list_and_on_another_site(
     site.context.close()
 
 
+@pytest.mark.full
 def test_an_arbiters_board_is_shown_on_another_site(
     chromium: Any, open_page: Any, server: Server, club: Any
 ) -> None:

@@ -23,6 +23,8 @@ from .conftest import Server
 from .league import PATIENCE, PHONE, League
 from .pages import leave_unpainted
 
+pytestmark = pytest.mark.full
+
 LAPTOP = {"width": 1280, "height": 800}
 
 CLUBS = ("APCEF/SP", "APCEF/RJ", "APCEF/MG")

@@ -13,6 +13,8 @@ import pytest
 from .conftest import Server
 from .league import League, corrected, ended, make_event, pair_on_page, reported, says, score
 
+pytestmark = pytest.mark.full
+
 PASTE = """text => {
   const data = new DataTransfer();
   data.setData("text", text);
@@ -37,10 +39,6 @@ def paste(page: Any, lines: str, count: int) -> None:
     "size",
     [
         12,
-        pytest.param(
-            24,
-            marks=pytest.mark.long(fails_too="tests/web/browser/test_four_events.py::test_a_swiss"),
-        ),
     ],
 )
 def test_a_swiss(open_page: Any, server: Server, size: int) -> None:
@@ -145,12 +143,6 @@ def the_order_follows_a_correction_after_the_end(page: Any, league: League, size
     "size",
     [
         4,
-        pytest.param(
-            8,
-            marks=pytest.mark.long(
-                fails_too="tests/web/browser/test_four_events.py::test_a_round_robin"
-            ),
-        ),
     ],
 )
 def test_a_round_robin(open_page: Any, server: Server, size: int) -> None:
