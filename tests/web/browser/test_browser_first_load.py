@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -140,5 +139,3 @@ def test_built_pages_work_without_a_fault(visitor: Visitor, path: str) -> None:
     assert 0 < len(visitor.loaded) <= MOST_REQUESTS
     assert sum(visitor.loaded) <= MOST_BYTES
     assert visitor.faults == []
-
-

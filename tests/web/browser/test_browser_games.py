@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from damas.game import Game
+from sampling import sampled
 
 from .beginnings import played
 
@@ -88,7 +89,7 @@ ANSWERED = """(ply) => Number(document.querySelector("damas-board").dataset.ply)
 """Whether the board shows the position after so many moves, or the end of the game."""
 
 
-@pytest.mark.parametrize("regulation", sampled(AGAINST_THE_ENGINE, 1))
+@pytest.mark.parametrize("regulation", sampled(["internacional", "portuguesa-fpd"], 1))
 def test_a_whole_game_against_the_engine(server: Any, sit: Any, regulation: str) -> None:
     """The engine answers every move by itself until the game has a result."""
     engine = {"kind": "engine", "level": 1}

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from damas.game import Game
-from damas.regulations import REGULATIONS
 
 from .beginnings import DESKTOP, PHONE, begin, meet
-from .conftest import SHOTS, HostedServer, Server, Table, axe, by_keyboard, resize
+from .conftest import SHOTS, HostedServer, Server, Table, axe, by_keyboard
 
 PLIES = 8
 
@@ -283,8 +281,6 @@ def test_the_lobby_pairs_two_who_wait(open_page: Any, server: Server) -> None:
 
 
 SIZES = ((360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080))
-
-
 
 
 @pytest.mark.full

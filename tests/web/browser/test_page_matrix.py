@@ -17,19 +17,20 @@ from damas.school.problems.collection import shipped
 from .beginnings import both_colours
 from .conftest import SHOTS, Server, resize
 from .guests import Guest, Room
-from .league import entered
+from .test_browser_tournament import entered
 
 pytestmark = pytest.mark.full
 SIZES = ((360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080))
 LOOKED = ((390, 844), (1366, 768))
 """The sizes at which axe looks: a phone and a laptop have layouts of their own."""
 LANGUAGES = ("pt-PT", "pt-BR", "en-GB")
-PLAIN = (
-    "/ /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive"
-    " /arbiter /arbiter/training /account /privacy /print /ratings /club /tournaments /studies"
-    " /classes /federation /problems?game=portuguese /endings?rules=portuguesa-fpd"
-    " /lessons?rules=fenae-2025 /rules/portuguesa-fpd"
-).split()
+WITHOUT_ANYTHING = """
+    / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
+    /arbiter /arbiter/training /account /privacy /print /ratings /club /tournaments /studies
+    /classes /federation /problems?game=portuguese /endings?rules=portuguesa-fpd
+    /lessons?rules=fenae-2025 /rules/portuguesa-fpd
+"""
+PLAIN = WITHOUT_ANYTHING.split()
 """Pages that need nothing to be there."""
 LESSON = "/lessons/majority?rules=portuguesa-fpd#4"
 EVENT = {"name": "Copa", "system": "round-robin", "regulation": "fenae-2025"}
@@ -128,7 +129,10 @@ def test_a_game_of_the_archive(open_page: Any, server: Server) -> None:
     """With its comments."""
     guest = Guest(server)
     page = guest.at(open_page, "/archive")
-    page.set_input_files("#file", [{"name": "a.pdn", "mimeType": "", "buffer": GAME.encode()}])
+    page.wait_for_selector("body[data-ready]")
+    file = {"name": "a.pdn", "mimeType": "text/plain", "buffer": GAME.encode()}
+    page.set_input_files("#files", [file])
+    page.wait_for_selector(".import[data-done]")
     page.get_by_role("link", name="Conceição, Inês").first.click()
     page.wait_for_selector("body[data-ready] .score button")
     looked_at(page, "archive-game")
