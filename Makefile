@@ -46,6 +46,7 @@ run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 test: $(DEV)/.installed $(NODE) ## Run the tests of every rule, act and address (five minutes on two cores)
 	@$(PYTEST) -m "not full and not long" $(SHARED) $(ARGS)
 
+test-all test-rest: export TESTS_AXE := 1
 test-all: test ## Run them, then the others: every size of a page, real servers, clusters, packages
 	@$(MAKE) --no-print-directory test-rest
 

@@ -15,7 +15,7 @@ from hypothesis import settings
 
 from damas.regulations import REGULATIONS
 from oracle.readings import PackageReading, SlowReading
-from sampling import SEED
+from sampling import FULL_FOLDERS, SEED
 from seconds import known_seconds
 
 settings.register_profile("damas", deadline=None)  # a busy machine is no fault of an example
@@ -24,11 +24,7 @@ settings.load_profile("damas")
 pytest_plugins = ["in_turn", "untested", "services.running"]
 BROWSER = "/web/browser/"
 TESTS = Path(__file__).parent
-FULL = tuple(
-    f"{TESTS / part}{os.sep}"
-    for part in ("client", "cluster", "deploy", "faults", "packaging", "services", "train", "wasm")
-)
-"""The folders of which `make test` runs nothing."""
+FULL = tuple(f"{TESTS / folder}{os.sep}" for folder in FULL_FOLDERS)
 
 IN_MEMORY = Path("/dev/shm")
 ROOM = 2 << 30  # bytes

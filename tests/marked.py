@@ -1,6 +1,6 @@
-"""The requirements that the tests of a file hold, read from its markers.
+"""The requirements that the tests of a file hold in `make test`, read from its markers.
 
-A test that is skipped holds none.
+A test that is skipped, or left to `make test-all`, holds none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 NUMBER = re.compile(r"[A-Z]{3}-\d{2}[a-z]?")
-SKIPPING = {"skip", "skipif", "xfail"}
+SKIPPING = {"skip", "skipif", "xfail", "full", "long"}
 
 
 def _attributes(node: ast.AST) -> set[str]:

@@ -16,6 +16,10 @@ import pytest
 
 SEED = int(os.environ.setdefault("TESTS_SEED", str(int(time.time()))))
 """The processes that a run starts have it too: they collect the same tests."""
+FULL_FOLDERS = (
+    "client", "cluster", "deploy", "faults", "packaging", "services", "train", "wasm",
+)  # fmt: skip
+"""Of these `make test` runs nothing."""
 EFFORT = int(os.environ.get("DAMAS_EFFORT", "1"))
 
 

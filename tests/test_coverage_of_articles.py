@@ -21,6 +21,7 @@ from damas.regulations import DOCUMENTS, REGULATIONS
 from damas.rules.outcome import REASONS
 from damas.tournament.scoring.tiebreaks import TIE_BREAKS
 from marked import requirements_in
+from sampling import FULL_FOLDERS
 
 TESTS = Path(__file__).parent
 PARAGRAPHS = tomllib.loads((TESTS / "data" / "rule_texts.toml").read_text(encoding="utf-8"))
@@ -29,10 +30,11 @@ LATER = TABLE.pop("later")
 
 
 def _tested() -> set[str]:
-    """The requirements that some test is marked with which is run."""
+    """The requirements that some test is marked with which `make test` runs."""
     return {
         name
         for path in TESTS.rglob("test_*.py")
+        if path.parent.name not in FULL_FOLDERS
         for name in requirements_in(path.read_text(encoding="utf-8"))
     }
 
@@ -50,13 +52,10 @@ def _row(label: str, rows: dict[str, list[str]]) -> str | None:
     return None
 
 
-ARTICLES = [(key, label) for key, document in DOCUMENTS.items() for label in document.articles]
-
-
-@pytest.mark.parametrize(("key", "label"), ARTICLES, ids=[" ".join(a) for a in ARTICLES])
-def test_every_article_has_a_row(key: str, label: str) -> None:
+@pytest.mark.parametrize("key", DOCUMENTS)
+def test_every_article_has_a_row(key: str) -> None:
     """No article is forgotten."""
-    assert _row(label, TABLE[key]), f"{key} {label} leads to no requirement"
+    assert [label for label in DOCUMENTS[key].articles if not _row(label, TABLE[key])] == []
 
 
 @pytest.mark.parametrize("key", TABLE)

@@ -12,6 +12,8 @@ import pytest
 
 from damas import Board, _kernel
 
+pytestmark = pytest.mark.full
+
 CHOOSER = Path(__file__).resolve().parent.parent / "src" / "damas" / "_kernel.py"
 SHOW = "from lookalike import _kernel; import lookalike._kernel as k; print(k.KERNEL, k is _kernel)"
 

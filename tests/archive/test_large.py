@@ -30,6 +30,8 @@ from services.running import migrated_file
 
 from .test_import import many
 
+pytestmark = pytest.mark.full
+
 GAMES = 80
 CHUNK = 8  # postings
 

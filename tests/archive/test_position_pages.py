@@ -20,6 +20,8 @@ from sampling import cases
 
 from .test_large import boards, shared
 
+pytestmark = pytest.mark.full
+
 GAMES = 80
 RESULTS = {"2-0": "white", "1-1": "draw", "0-2": "black"}
 ORDERS = {

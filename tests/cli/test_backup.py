@@ -14,7 +14,10 @@ import pytest
 from cli.conftest import Run
 from web.servers import ServerProcess
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="servers are forked")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(sys.platform == "win32", reason="servers are forked"),
+]
 
 
 def ask(address: str, path: str, body: Any = None) -> Any:

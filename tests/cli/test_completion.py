@@ -13,6 +13,8 @@ from cli.runner import Run, run_here, run_process
 from damas import REGULATIONS, VARIANTS
 from damas.cli.app import COMMANDS
 
+pytestmark = pytest.mark.full
+
 BASH = "/bin/bash"
 DAMAS = Path(sys.executable).with_name("damas")
 

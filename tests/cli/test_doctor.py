@@ -26,6 +26,8 @@ from damas.engine.endgames import tables as endgame_tables
 from damas.store import open_database
 from damas.variants import VARIANTS
 
+pytestmark = pytest.mark.full
+
 READ_BOOK, READ_WEIGHTS = book.read_book, weights_file.read_weights
 
 

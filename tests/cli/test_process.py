@@ -8,6 +8,10 @@ import subprocess
 import sys
 import time
 
+import pytest
+
+pytestmark = pytest.mark.full
+
 DAMAS = [sys.executable, "-m", "damas"]
 
 

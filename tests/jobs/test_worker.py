@@ -22,6 +22,8 @@ from loaded import Loaded
 
 from .test_runner import found, now_ms, until
 
+pytestmark = pytest.mark.full
+
 GAMES = "".join(
     f'[White "Player {number}"] [Black "B"] [GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 '
     "3. 37-32 10-14 4. 41-37 14-19 5. 46-41 *\n\n"

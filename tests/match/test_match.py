@@ -22,6 +22,8 @@ from damas.pdn import read_games
 from damas.regulations import regulation
 from damas.variants import variant
 
+pytestmark = pytest.mark.full
+
 RULES = regulation("fenae-2025")
 QUICK = Limits(nodes=150)
 CRASHING = """

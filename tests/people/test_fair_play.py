@@ -10,6 +10,8 @@ from damas import Game
 from damas.engine import Engine, Limits
 from damas.people.fair_play import Evidence, JudgedChoice, choices_of, evidence
 
+pytestmark = pytest.mark.full
+
 
 def test_the_best_move_is_expected_more_surely_the_further_it_stands_above():
     close = JudgedChoice((0.10, 0.08, 0.05), 0, 3)

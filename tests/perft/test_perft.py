@@ -14,7 +14,8 @@ import pytest
 
 from oracle.readings import load, package_board
 
-NORMAL = 300_000_000  # nodes of the largest row counted in every run
+NORMAL = 300_000_000  # nodes of the largest row that `make test-all` counts
+QUICK = 30_000_000  # and `make test`
 ROWS = load("perft.json")
 DROP = [row for row in ROWS if row["convention"] == "drop"]
 
@@ -24,12 +25,16 @@ def row_id(row: dict[str, Any]) -> str:
     return f"{row['variant']}-{row['name'].replace(' ', '_')}-{row['depth']}"
 
 
+def marks_of(row: dict[str, Any]) -> list[pytest.MarkDecorator]:
+    """The marks of a row that takes longer."""
+    if row["nodes"] > NORMAL:
+        return [pytest.mark.long]
+    return [pytest.mark.full] if row["nodes"] > QUICK else []
+
+
 @pytest.mark.parametrize(
     "row",
-    [
-        pytest.param(r, id=row_id(r), marks=[pytest.mark.long] if r["nodes"] > NORMAL else [])
-        for r in DROP
-    ],
+    [pytest.param(row, id=row_id(row), marks=marks_of(row)) for row in DROP],
 )
 def test_perft(row: dict[str, Any]) -> None:
     """The package counts as many lines as published."""

@@ -18,6 +18,8 @@ from damas.errors import StoreError
 from damas.store import examine_database, open_database
 from damas.store.database import _migrations, _newest
 
+pytestmark = pytest.mark.full
+
 
 def schema(engine: sa.Engine) -> dict[str, Any]:
     """The tables: their columns, and what else a row must fulfil."""

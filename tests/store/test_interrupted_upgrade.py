@@ -18,6 +18,8 @@ from damas.store import copies, examine_database, open_database
 from damas.store.database import BEFORE_UPGRADE
 from loaded import run_loaded
 
+pytestmark = pytest.mark.full
+
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
 NAMES = ("games", "arbiter", "tournament")
 """As the program wrote them at commit 72c91b2."""

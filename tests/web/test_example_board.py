@@ -17,6 +17,8 @@ import pytest
 
 from .browser.conftest import Server
 
+pytestmark = pytest.mark.full
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "electronic_board.py"
 
 

@@ -25,7 +25,10 @@ from web.meeting.conftest import accept, invite
 from web.people.conftest import sitting
 
 NO_KEPT_LINE = httpx2.Limits(max_keepalive_connections=0)
-pytestmark = pytest.mark.skipif(not can_link(), reason="this system has no such sockets")
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(not can_link(), reason="this system has no such sockets"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,8 @@ from damas.http.routes import games as routes
 from loaded import Loaded
 from web.clients import Client
 
+pytestmark = pytest.mark.full
+
 PLANTED = ("Zulmira", "Quitéria", "zulmira@example.org", "192.0.2.77", "sesame-word", "tok3n-of-A")
 GAME = "AbCd-1234_xY"
 

@@ -24,6 +24,8 @@ from damas.school.lessons import StepTask, refused, shipped, tasks_of
 from damas.school.lessons.playing import played
 from damas.variants import VARIANTS
 
+pytestmark = pytest.mark.full
+
 POSITIONS = 60
 """Of each game, from games by lot."""
 GAMES = 3

@@ -20,6 +20,8 @@ from damas.app.core.meters import Meters
 from damas.app.core.metrics_port import MetricsPort, MetricsPortError, listening
 from loaded import Loaded
 
+pytestmark = pytest.mark.full
+
 
 def asked(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
     """The status and the text of an answer."""

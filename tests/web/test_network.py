@@ -22,6 +22,8 @@ from damas.app.core.network import Network, is_own, lan_address
 from damas.http import create_app
 from loaded import Loaded
 
+pytestmark = pytest.mark.full
+
 LAN = "127.0.0.2"
 """Stands for the address in the local network: another address of this machine."""
 SERVE = """

@@ -16,6 +16,8 @@ from starlette.testclient import TestClient
 from damas.http import create_app
 from web.clients import owner_of
 
+pytestmark = pytest.mark.full
+
 FOLDER = Path(__file__).parents[1] / "data" / "databases"
 ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text("utf-8"))
 GAMES, BOARDS, EVENT = ANSWERS["games"], ANSWERS["arbiter"], ANSWERS["tournament"]

@@ -23,6 +23,8 @@ from damas.tournament.event import Tournament
 
 from .browser.conftest import Server
 
+pytestmark = pytest.mark.full
+
 PHONES = 8
 PLAYERS = 16
 CODES = (("1", "0"), ("0", "1"), ("=", "="))

@@ -19,6 +19,8 @@ from websockets.sync.client import connect
 
 from web.servers import ServerProcess
 
+pytestmark = pytest.mark.full
+
 
 @contextmanager
 def server(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:

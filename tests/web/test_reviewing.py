@@ -16,7 +16,7 @@ from damas.store import Reviews
 from web.clients import owner_of
 from web.test_analysis import finish, student
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.full, pytest.mark.both_databases]
 
 MOVES = ("33-28", "18-22", "39-33", "17-21")
 

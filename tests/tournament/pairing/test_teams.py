@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from damas.tournament.event import Proposal, Tournament
 
 from .optimum import Optimum, Pair, wish
 from .team_events import made, rounds
+
+pytestmark = pytest.mark.full
 
 EVENTS = 130
 """Random events; `bench/teams.py` has many more."""

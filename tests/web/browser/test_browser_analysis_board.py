@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, HostedServer, Server, axe, resize
+from .conftest import HostedServer, Server, axe, resize
 from .guests import Guest, invited, seated
 from .test_browser_meeting import DESKTOP, PHONE, SIZES
 
@@ -104,11 +104,9 @@ def test_the_board_is_the_largest_thing(
     guest.do(game, "resign", by="white")
     page = guest.at(open_page, f"/games/{game}/analysis", locale=locale)
     page.wait_for_selector("damas-board[data-node]")
-    SHOTS.mkdir(exist_ok=True)
     for width, height in SIZES:
         resize(page, width, height)
         board_is_largest(page, width, height)
-        page.screenshot(path=SHOTS / f"analysis-board-{width}-{locale}.png")
 
 
 def board_is_largest(page: Any, width: int, height: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import PICTURES, SHOTS, Server, axe, resize
+from .conftest import Server, axe, resize
 from .league import PATIENCE, PHONE, League
 from .test_browser_desk import LAPTOP
 
@@ -71,8 +71,3 @@ def test_a_protest_reaches_the_desk_and_its_ruling_the_standings(
     fits(desk)
     resize(desk, 360, 740)
     fits(desk)
-    if PICTURES:
-        desk.screenshot(path=SHOTS / "appeals-phone.png", full_page=True)
-        resize(desk, 1280, 800)
-        desk.screenshot(path=SHOTS / "appeals-desk.png", full_page=True)
-        phone.screenshot(path=SHOTS / "appeals-board.png", full_page=True)

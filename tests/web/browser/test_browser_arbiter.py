@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from damas.arbiter import Table
 
 from .arbiter_page import Desk, Open
-from .conftest import PICTURES, SHOTS, Server, axe, axe_colours, comes_true, resize
+from .conftest import Server, axe, axe_colours, comes_true, resize
 
 TABLET = {"width": 1180, "height": 820}
 UPRIGHT = {"width": 820, "height": 1180}
@@ -23,7 +23,6 @@ LONGEST = 8  # moves of a game played by hand: the games below begin near their 
 @pytest.fixture
 def sit(open_page: Any, server: Server) -> Open:
     """sit(regulation, fen=..., viewport=...) → a board of its own, opened on a tablet."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
 
     def opened(regulation: str, viewport: Any = TABLET, lang: str = "en", **fields: Any) -> Desk:
         made = server.call("/api/arbiter/tables", {"regulation": regulation, **fields})
@@ -58,7 +57,6 @@ def test_a_whole_game_in_which_the_opponent_chooses(sit: Open) -> None:
     decision = desk.page.inner_text("#decision")
     for words in ("f", "INT 5.4.0.6", "Decision by: Black", "Rectify", "Keep"):
         assert words in decision
-    desk.page.screenshot(path=SHOTS / "arbiter-choice.png")
     before = view["state"]["fen"]
     desk.page.check("#peek")
     comes_true(
@@ -93,7 +91,6 @@ def test_a_whole_game_in_which_the_position_is_always_restored(sit: Open) -> Non
     desk.tap(21, 17)
     desk.settle()
     desk.page.wait_for_selector("#open-faults:visible")
-    desk.page.screenshot(path=SHOTS / "arbiter-restore.png")
     desk.press("[data-choice='restore']")
     view = desk.settle()
     assert view["state"]["fen"] == before
@@ -238,7 +235,6 @@ def test_the_arbiter_is_called(sit: Open) -> None:
     codes = [matters.nth(i).get_attribute("data-code") for i in range(matters.count())]
     assert codes[:14] == list("abcdefghijklmn")
     assert "FENAE Art. 23 a" in desk.page.inner_text("#call-matters")
-    desk.page.screenshot(path=SHOTS / "arbiter-call.png")
     desk.page.fill("#call-text", "fala durante o jogo")
     desk.press("#call summary:has-text('The arbiter rules')")
     desk.press("[data-ruling='warning']")
@@ -386,7 +382,6 @@ def _decision_in_sight(desk: Desk, width: int, height: int) -> None:
     assert beside or sheet["y"] >= board["y"] + board["height"] - 1, size
     assert board["y"] >= -1 or beside, size  # beside it the page may be scrolled
     assert 0 <= sheet["y"] < height - 60, size
-    page.screenshot(path=SHOTS / f"arbiter-decision-{width}.png")
 
 
 @pytest.mark.full
@@ -446,11 +441,9 @@ def _without_fault(page: Any, where: str, *, dark: bool) -> None:
     """Axe finds nothing in the light, and in the *dark*."""
     page.emulate_media(color_scheme="light")
     assert axe(page) == [], where
-    page.screenshot(path=SHOTS / f"arbiter-{where}-light.png")
-    if dark or PICTURES:
+    if dark:
         page.emulate_media(color_scheme="dark")
         assert axe_colours(page) == [], f"{where}, dark"
-        page.screenshot(path=SHOTS / f"arbiter-{where}-dark.png")
 
 
 def test_a_game_by_keyboard(sit: Open) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from damas.pdn import PdnGame, read_game
 
-from .conftest import SHOTS, axe, axe_colours, comes_true, resize
+from .conftest import comes_true
 
 TEXT = (
     '[Event "Páscoa"]\r\n[White "Conceição, Inês"]\r\n[Black "Araújo, João"]\r\n[Result "2-0"]\r\n'
@@ -114,22 +114,3 @@ def test_the_explorer_walks_and_finds(open_page: Any, file: Path) -> None:
     page.wait_for_selector("#found:has-text('2 of')")
     page.select_option("#explore-variant", "portuguese")
     page.wait_for_selector("#explored:has-text('No game')")
-
-
-@pytest.mark.full
-def test_both_pages_at_both_widths(open_page: Any, file: Path) -> None:
-    """Nothing wider than the window; axe finds nothing; pictures to look at."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page = open_page("/archive", locale="pt-PT")
-    import_file(page, file)
-    for name in ("archive", "archive-game"):
-        if name == "archive-game":
-            page.get_by_role("link", name="Conceição, Inês").first.click()
-            page.wait_for_selector("body[data-ready] .score button")
-        for width in (390, 1280):
-            resize(page, width, 900)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            for scheme, look in (("light", axe), ("dark", axe_colours)):
-                page.emulate_media(color_scheme=scheme)
-                page.screenshot(path=SHOTS / f"{name}-{width}-{scheme}.png", full_page=True)
-                assert look(page) == [], (name, width, scheme)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, HostedServer, Server, axe, axe_colours, comes_true, resize
+from .conftest import HostedServer, Server, axe, axe_colours, comes_true, resize
 from .guests import Guest
 from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE, SIZES
@@ -87,7 +87,6 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     for width, height in SIZES:
         resize(rita, width, height)
         assert rita.evaluate("document.documentElement.scrollWidth") <= width
-        rita.screenshot(path=SHOTS / f"class-{width}.png", full_page=True)
 
     ana.click(".class-way a >> nth=0")
     ana.wait_for_selector("#parts:not([hidden])")

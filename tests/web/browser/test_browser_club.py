@@ -9,12 +9,10 @@ from typing import Any
 import pytest
 
 from .conftest import (
-    SHOTS,
     HostedServer,
     Server,
     Table,
     axe,
-    axe_colours,
     comes_true,
     resize,
 )
@@ -180,7 +178,6 @@ def test_a_simul_of_three_boards(open_page: Any, server: Server) -> None:
         guest.do(game, "resign")
     host.goto(f"{host.locator('.strip-line a').first.get_attribute('href')}")
     host.wait_for_selector("[data-part='score']:has-text('+3 =0 −0')")
-    host.screenshot(path=SHOTS / "club-simul-over.png")
 
 
 def test_a_name_typed_before_the_page_is_ready_stays(open_page: Any, server: Server) -> None:
@@ -220,34 +217,6 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
         answer = other.request.post(f"/api/rooms/{room.id}/{path}", data=body)
         assert answer.status == 403
     assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
-
-
-@pytest.mark.full
-def test_rooms_at_every_size(open_page: Any, server: Server) -> None:
-    """No page scrolls sideways, in the longest language; axe finds nothing on the laptop."""
-    SHOTS.mkdir(exist_ok=True)
-    room = Room(server, ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo"), teaching=True)
-    room.pair()
-    page = room.host.at(open_page, f"/club/{room.id}", locale="pt-PT")
-    looks = (
-        ("room", f"/club/{room.id}", ".small-board:nth-child(2) .db-piece"),
-        ("open", "/club", "#open-room:not([disabled])"),
-        ("game", f"/games/{room.game_of(1)}", "#room-strip:not([hidden])"),
-    )
-    for what, address, ready in looks:
-        if what != "room":
-            page.goto(address)
-        page.wait_for_selector(ready)
-        page.wait_for_load_state("networkidle")
-        for width, height in SIZES:
-            resize(page, width, height)
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            assert wide <= width, (what, width)
-            for shade, look in (("light", axe), ("dark", axe_colours)):
-                page.emulate_media(color_scheme=shade)
-                if width == 1366:
-                    assert look(page) == [], (what, shade)
-                page.screenshot(path=SHOTS / f"club-{what}-{width}-{shade}.png")
 
 
 @pytest.mark.full
@@ -324,11 +293,9 @@ def test_codes_are_not_guessed(open_page: Any, server: Server) -> None:
 
 def _shots(host: Any) -> None:
     """Pictures of the host at a board of the simul, at every size."""
-    SHOTS.mkdir(exist_ok=True)
     for width, height in SIZES:
         resize(host, width, height)
         assert host.evaluate("document.documentElement.scrollWidth") <= width
-        host.screenshot(path=SHOTS / f"club-simul-{width}.png")
     host.set_viewport_size(DESKTOP["viewport"])
 
 

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe, axe_colours, comes_true, resize
-
-SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
+from .conftest import comes_true
 
 
 @pytest.fixture
@@ -91,20 +89,3 @@ def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     page.wait_for_url("**/?regulation=*")
     page.wait_for_selector("#fen-verdict:has-text('can be played')")
     assert page.locator("#board .db-piece").count() == 3
-
-
-@pytest.mark.full
-def test_the_editor_on_every_screen(editor: Any) -> None:
-    """The board whole, nothing wider than the screen, axe clean in the light and in the dark."""
-    page = editor(locale="pt-PT")
-    for width, height in SIZES:
-        resize(page, width, height)
-        box = page.locator("#setup").bounding_box()
-        assert box["y"] + box["height"] <= height
-        assert box["width"] >= min(width, height - 64) - 40
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for scheme, look in (("light", axe), ("dark", axe_colours)):
-            page.emulate_media(color_scheme=scheme)
-            if (width, height) in ((390, 844), (1366, 768)):
-                assert look(page) == [], (width, scheme)
-            page.screenshot(path=SHOTS / f"editor-{width}x{height}-{scheme}.png")

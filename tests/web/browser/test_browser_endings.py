@@ -9,9 +9,7 @@ import pytest
 from damas.school.endings import EndingTask, best_reply, replayed
 from damas.school.endings.standing import choices
 
-from .conftest import SHOTS, axe, comes_true, press_squares, resize
-
-SIZES = [(360, 640), (844, 390), (1366, 768)]
+from .conftest import axe, comes_true, press_squares
 
 
 @pytest.fixture(name="ending")
@@ -86,29 +84,6 @@ def test_the_page_of_all_endings_leads_to_them(open_page: Any) -> None:
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(page) == []
-    page.screenshot(path=SHOTS / "endings-360.png", full_page=True)
     page.click("[data-kind=three-kings-one] .button >> nth=-1")
     page.wait_for_selector("#typed:not([hidden])")
     assert "forçada" in page.inner_text("#title")
-
-
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
-@pytest.mark.full
-def test_an_ending_on_every_screen(ending: Any, scheme: str, locale: str) -> None:
-    """The board whole, nothing wider than the screen, axe clean."""
-    path = "/endings/three-kings-one?rules=portuguesa-fpd&level=4"
-    page = ending(path, color_scheme=scheme, locale=locale)
-    for width, height in SIZES:
-        resize(page, width, height)
-        box = page.locator("#board").bounding_box()
-        assert box["y"] + box["height"] <= height
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    worst = choices(game_of(page, "portuguesa-fpd", "three-kings-one"))[-1].move
-    type_move(page, worst.notation)
-    page.wait_for_selector("#verdict.wrong")
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if width != 844:
-            assert axe(page) == []
-        page.screenshot(path=SHOTS / f"ending-{width}x{height}-{scheme}.png")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ..test_engine_bar import QUIET
-from .conftest import SHOTS, Server, axe
+from .conftest import Server, axe
 from .test_browser_plays import PHONE, Event
 
 pytestmark = pytest.mark.full
@@ -40,7 +40,5 @@ def test_a_spectator_opens_the_bars_and_hears_how_old_their_positions_are(
     assert page.locator(f"{BAR} img").evaluate("one => one.complete && one.naturalWidth > 0")
     assert len(page.workers) == 1
     assert axe(page) == []
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / "engine-bars.png", full_page=True)
     event.do("engine-bar", unit="off")
     page.wait_for_selector(".engine-bars", state="detached")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sampling import sampled
+
 from .beginnings import sent, visitor
 from .conftest import Server, comes_true
 from .league import League
@@ -99,7 +101,7 @@ BOUNCE = """key => {
 }"""
 
 
-@pytest.mark.parametrize(("change", "following", "focus"), CHANGES)
+@pytest.mark.parametrize(("change", "following", "focus"), sampled(CHANGES, 3))
 def test_a_part_that_is_drawn_anew_keeps_the_focus(
     open_page: Any, change: str, following: list[str], focus: list[str | None]
 ) -> None:
@@ -108,7 +110,7 @@ def test_a_part_that_is_drawn_anew_keeps_the_focus(
     assert page.evaluate(DRAWN_ANEW, {"change": change, "next": following}) == focus
 
 
-@pytest.mark.parametrize(("tag", "keyed"), SHAPES)
+@pytest.mark.parametrize(("tag", "keyed"), sampled(SHAPES, 3))
 def test_no_row_inherits_the_focus_of_another(open_page: Any, tag: str, keyed: bool) -> None:
     """The focus of a row that is gone, or gave its place to another, goes to the heading."""
     page = open_page("/learn")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from .beginnings import both_colours
-from .conftest import SHOTS, axe, resize
+from .conftest import axe, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 768), (1060, 768), (1366, 768), (1920, 1080)]
 NAMED = """() => {
@@ -42,7 +41,6 @@ def test_the_header_is_one_low_row_and_cuts_no_word(open_page: Any, language: st
         header_fits(page, width, height)
         if (width, height) == (390, 844):
             assert axe(page) == []
-            page.screenshot(path=SHOTS / f"header-{language}.png")
         page.keyboard.press("Escape")
 
 
@@ -112,15 +110,6 @@ def test_high_contrast_is_aaa_for_every_word(open_page: Any, server: Any, scheme
     page.reload()
     page.wait_for_selector("html[data-contrast=more]")
     assert min(page.evaluate(RATIOS)) >= 7
-
-
-@pytest.mark.parametrize("path", ["/learn", "/watch", "/games", "/editor"])
-@pytest.mark.full
-def test_axe_finds_nothing_on_the_new_parts(open_page: Any, path: str) -> None:
-    """Learning, watching, games, the editor; light and dark."""
-    page = open_page(f"{path}?lang=pt_BR")
-    page.wait_for_load_state("networkidle")
-    assert both_colours(page) == []
 
 
 def test_the_look_is_kept_and_known_to_the_server(open_page: Any) -> None:

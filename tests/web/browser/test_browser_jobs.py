@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe
+from .conftest import axe
 
 GAMES = "".join(
     f'[White "Player {number}"] [Black "B"] [GameType "20"] 1. 32-28 19-23 2. 28x19 14x23 '
@@ -73,4 +73,3 @@ def _look(page: Any, name: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width
-        page.screenshot(path=SHOTS / f"jobs-{name}-{width}.png")

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, axe, by_keyboard, comes_true, resize
+from .conftest import by_keyboard, comes_true
 
 PHONE = {"width": 390, "height": 844}
-SIZES = ((1920, 1080), (1366, 768), (844, 390), (390, 844), (360, 640))
 
 
 def lesson(open_page: Any, name: str, rules: str, step: int = 1, **how: Any) -> Any:
@@ -175,36 +174,3 @@ def test_answers_given_offline_arrive_later(open_page: Any, server: Any) -> None
     comes_true(lambda: not page.evaluate("localStorage.getItem('damas.lessons.unsent')"))
     page.reload()
     comes_true(lambda: page.evaluate("document.querySelector('#progress').value") == 1)
-
-
-@pytest.mark.parametrize(
-    ("locale", "sizes"),
-    [
-        ("pt-PT", SIZES),
-        ("pt-BR", SIZES[-1:]),
-        ("en-GB", SIZES[-1:]),
-    ],
-)
-@pytest.mark.full
-def test_every_size_light_and_dark(
-    open_page: Any, locale: str, sizes: tuple[tuple[int, int], ...]
-) -> None:
-    """Nothing wider than the screen, nothing that axe finds, the board the largest thing. Two of
-    the languages are looked at on the smallest screen; the others in `make test-long`."""
-    page = lesson(open_page, "majority", "portuguesa-fpd", 4, locale=locale)
-    page.click('[data-choice="2"]')
-    right(page)
-    for width, height in sizes:
-        resize(page, width, height)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        board = page.locator("#board").bounding_box()
-        assert board["width"] >= min(width, height - 64) * 0.75
-        page.screenshot(path=SHOTS / f"lesson-{locale}-{width}.png")
-    page.emulate_media(color_scheme="dark")
-    assert axe(page) == []
-    page.goto("/lessons?rules=fenae-2025")
-    for width, height in sizes:
-        resize(page, width, height)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    page.screenshot(path=SHOTS / f"lessons-{locale}.png", full_page=True)
-    assert axe(page) == []

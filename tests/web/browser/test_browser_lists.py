@@ -11,6 +11,7 @@ import pytest
 
 from damas.app.people.owner_link import owner_path
 from damas.store import open_database
+from sampling import sampled
 
 from .beginnings import sent
 from .conftest import Server, comes_true
@@ -135,7 +136,7 @@ LISTS = {
 }
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", sampled(LISTS, 4))
 def test_a_press_in_a_list_keeps_its_place(open_page: Any, server: Server, name: str) -> None:
     """The second row's button; afterwards the focus is in this row, or on a heading."""
     listed = LISTS[name]

@@ -10,7 +10,7 @@ import pytest
 from damas.game import Game
 
 from .beginnings import DESKTOP, PHONE, begin, meet
-from .conftest import SHOTS, HostedServer, Server, Table, axe, by_keyboard
+from .conftest import HostedServer, Server, Table, axe, by_keyboard
 
 PLIES = 8
 
@@ -309,8 +309,6 @@ def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Serv
     page.wait_for_selector(".db-arrow-0")
     assert page.evaluate("document.querySelectorAll('.db-arrow').length") == 4
     assert answers[0].algebraic in page.inner_text("[data-line='0']")
-    SHOTS.mkdir(exist_ok=True)
-    page.screenshot(path=SHOTS / "plans-1366.png")
     page.click("[data-line='0'] [data-action='remove-line']")
     page.wait_for_selector("[data-line='1']", state="detached")
     rui.page.reload()
@@ -351,10 +349,4 @@ def test_the_line_of_both_is_shown(open_page: Any, server: Server) -> None:
     said = rui.page.get_attribute("#seat-top .lag", "title")
     assert said.startswith("Line: ")
     assert "is not charged, up to" in said
-    SHOTS.mkdir(exist_ok=True)
-    for shade in ("light", "dark"):
-        ana.page.emulate_media(color_scheme=shade)
-        rui.page.emulate_media(color_scheme=shade)
-        ana.page.screenshot(path=SHOTS / f"lag-1366-{shade}.png")
-        rui.page.screenshot(path=SHOTS / f"lag-390-{shade}.png")
     assert axe(rui.page) == []

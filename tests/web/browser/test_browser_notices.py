@@ -14,7 +14,7 @@ import pytest
 from loaded import Loaded
 from web.meeting.receivers import MailServer, PushService, until
 
-from .conftest import SHOTS, Server, axe, by_keyboard
+from .conftest import Server, axe, by_keyboard
 
 pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
 PASSWORD = "três tristes tigres"
@@ -84,13 +84,11 @@ def test_mail_is_turned_on_confirmed_and_ended(open_page: Any, server: Mailing) 
     assert other.evaluate("document.activeElement.nodeName") == "H1"  # the button is hidden
     page.reload()
     page.wait_for_selector("[data-part='mail']:has-text('Mail goes to ana@example.org')")
-    SHOTS.mkdir(exist_ok=True)
     for shade in ("light", "dark"):
         for width, height in ((390, 844), (1366, 768)):
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=shade)
             page.locator("#notices").scroll_into_view_if_needed()
-            page.screenshot(path=SHOTS / f"notices-{width}-{shade}.png")
             assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(page) == []
     by_keyboard(page, "[data-do='mail-off']")
@@ -188,7 +186,6 @@ def test_the_desk_writes_an_address_down_for_a_player_who_agrees(
     page.wait_for_selector(f"{part} [data-address]:has-text('e…@example.org: not confirmed yet')")
     assert len(until(lambda: server.mails.to("eva@example.org"))) == 1
     assert axe(page) == []
-    page.screenshot(path=SHOTS / "notices-desk.png")
     a_device_is_told_too(open_page, server)
     page.click(".person [data-do='close-dialog']")
     page.click("[data-person]")
@@ -221,7 +218,6 @@ def a_device_is_told_too(open_page: Any, server: Mailing) -> None:
     for scheme in ("dark", "light"):
         phone.emulate_media(color_scheme=scheme)
         assert axe(phone) == []
-        phone.screenshot(path=SHOTS / f"notices-device-{scheme}.png")
     phone.click("#device-act")
     phone.wait_for_selector(
         "#device-done:has-text('Este aparelho mostra os seus emparceiramentos')"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .beginnings import both_colours
-from .conftest import SHOTS, Server
+from .conftest import Server
 from .test_browser_plays import Event, row
 
 PHONE = {"width": 360, "height": 640}
@@ -20,16 +20,11 @@ LOADED = "one => one.complete && one.naturalWidth > 0"
 
 def looked_at(page: Any, name: str) -> None:
     """Nothing that axe finds, nothing wider than the screen; pictures light and dark."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
     for size in (LAPTOP, PHONE):
         page.set_viewport_size(size)
         page.mouse.move(0, 0)
         assert both_colours(page) == [], (name, size)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, size
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            picture = SHOTS / f"openings-{name}-{scheme}-{size['width']}.png"
-            page.screenshot(path=picture, full_page=True)
     page.emulate_media(color_scheme="light")
 
 

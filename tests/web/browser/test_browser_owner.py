@@ -10,7 +10,7 @@ from damas.app.people.owner_link import owner_path
 from damas.store import open_database
 
 from .beginnings import meet
-from .conftest import SHOTS, axe
+from .conftest import axe
 from .test_browser_people import Hosted
 
 SERVER = Hosted
@@ -37,12 +37,8 @@ def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> 
     owner.click("[data-part='said'] summary")
     assert HOSTILE in owner.inner_text("[data-part='said']")
     assert "owned" not in owner.title()
-    SHOTS.mkdir(exist_ok=True)
     for width, height in ((1366, 768), (390, 844)):
         owner.set_viewport_size({"width": width, "height": height})
-        for shade in ("light", "dark"):
-            owner.emulate_media(color_scheme=shade)
-            owner.screenshot(path=SHOTS / f"owner-{width}-{shade}.png", full_page=True)
         assert owner.evaluate("document.documentElement.scrollWidth") <= width
     assert axe(owner) == []
     owner.check("#chat [value='off']")
@@ -87,7 +83,6 @@ def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
     assert owner.input_value("[name='guest-from']") == "900"
     owner.set_viewport_size({"width": 390, "height": 844})
     assert owner.evaluate("document.documentElement.scrollWidth") <= 390
-    owner.screenshot(path=SHOTS / "owner-limits-390.png", full_page=True)
     owner.fill("[name='guest-from']", "300")
     owner.fill("#limits [name='networks']", "")
     owner.click("#limits button")

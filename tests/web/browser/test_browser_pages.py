@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from .beginnings import both_colours
-from .conftest import PICTURES, SHOTS, comes_true, resize
+from .conftest import comes_true
 
 
 def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
@@ -98,26 +97,3 @@ def test_the_language_by_choice(open_page: Any, server: Any) -> None:
     page.wait_for_selector('.db-cell[data-square="1"][aria-label*="peão branco"]')
     page.goto(f"/games/{server.new_game('fenae-2025')}")
     page.wait_for_selector('.db-cell[data-square="32"][aria-label*="pedra branca"]')
-
-
-@pytest.mark.parametrize("where", ["home", "game", "rules", "fenae-2025", "portuguesa-fpd"])
-@pytest.mark.full
-def test_axe_finds_nothing_and_nothing_is_wide(open_page: Any, server: Any, where: str) -> None:
-    """WCAG A and AA by axe-core, by day and by night, on the first page, a game and a rule book;
-    nothing of these and of games on other boards is wider than the screen. Pictures to look at, in
-    tests/web/screenshots."""
-    SHOTS.mkdir(exist_ok=True)
-    path = {"home": "/", "rules": "/rules/portuguesa-fpd"}.get(where, "")
-    looked = path or where == "game"
-    regulation = "internacional" if where == "game" else where
-    path = path or f"/games/{server.new_game(regulation, clock={'base_seconds': 300})}"
-    page = open_page(path)
-    page.wait_for_selector("damas-board[data-ply], body[data-ready]")
-    assert not looked or both_colours(page) == []
-    page.emulate_media(color_scheme="dark")
-    for width in (360, 1280):
-        resize(page, width, 800)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for scheme in ("light", "dark") if PICTURES else ():
-            page.emulate_media(color_scheme=scheme)
-            page.screenshot(path=SHOTS / f"{where}-{width}-{scheme}.png", full_page=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe
+from .conftest import Server, axe
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -93,8 +93,6 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     event.tell(table, {"event": "resign", "by": "black"})
     page.wait_for_selector(f"{row(3)} .differs")
     assert axe(page) == []
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / "plays-rounds.png", full_page=True)
     page.click(f"{row(3)} [data-do='take-play']")
     page.fill(f"{row(3)} .why input", "como na mesa")
     page.keyboard.press("Enter")
@@ -127,12 +125,10 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     assert "You have White" in white.inner_text("#about-game")
     assert "20 minutes for each player" in black.inner_text("#about-game")
     assert axe(white) == []
-    white.screenshot(path=SHOTS / "plays-phone.png", full_page=True)
     desk.select_option(f"{row(2)} [data-more]", "screen")
     desk.wait_for_selector(f"{row(2)} .play a")
     white.wait_for_selector("[data-do='play']")
     white.wait_for_selector("#clock:has-text('20:00 – 20:00')")
-    white.screenshot(path=SHOTS / "plays-phone-here.png", full_page=True)
     for page in (white, black):
         page.click("[data-do='play']")
         page.wait_for_selector("damas-board[data-ply='0']")
@@ -146,7 +142,6 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
         white.click(f'.db-cell[data-square="{square}"]')
     black.wait_for_selector("damas-board[data-ply='1']")
     assert axe(black) == []
-    black.screenshot(path=SHOTS / "plays-game-phone.png", full_page=True)
     guest = open_page(white.url.split("#")[0], viewport=PHONE)
     guest.wait_for_selector(".from-event:has-text('You look on')")
     assert guest.locator("[data-action='resign']").count() == 0
@@ -185,7 +180,6 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     desk.select_option(f"{row(3)} [data-more]", "clock")
     reply = f"{row(3)} .clock-code:has-text('Open it to the local network first')"
     desk.wait_for_selector(reply)  # a code with this machine's own name would open nothing
-    desk.screenshot(path=SHOTS / "plays-clock-code.png", full_page=True)
     tablet, _ = phones(event, open_page, 3, own=True)
     tablet.click("[data-do='clock']")
     tablet.wait_for_selector("body[data-ready]")
@@ -203,7 +197,6 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     tablet.wait_for_selector("[data-press='black'].running")
     assert tablet.inner_text("#near .time").startswith("14:")
     assert axe(tablet) == []
-    tablet.screenshot(path=SHOTS / "plays-clock.png")
     tablet.clock.fast_forward("20:01")
     tablet.wait_for_selector("[data-press='black'].fallen")
     desk.wait_for_selector(f"{row(3)} .flag:has-text('Zé')")
@@ -217,7 +210,6 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     desk.click("#after")
     desk.wait_for_selector("damas-board[data-node='1']")
     assert axe(desk) == []
-    desk.screenshot(path=SHOTS / "plays-replay.png", full_page=True)
 
 
 def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
@@ -233,6 +225,5 @@ def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
     wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']", state="attached")
     desk.wait_for_selector(f"{row(1)} .seen:has-text('Move 1')")
     assert axe(wall) == []
-    wall.screenshot(path=SHOTS / "plays-wall.png", full_page=True)
     event.tell(table, {"event": "resign", "by": "black"})
     wall.wait_for_selector("#wall-boards td:has-text('1-0')", state="attached")

@@ -9,9 +9,7 @@ import pytest
 from damas.school.problems.collection import shipped
 from damas.school.problems.problem import ProvenProblem
 
-from .conftest import SHOTS, axe, comes_true, press_squares, resize
-
-SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
+from .conftest import axe, comes_true, press_squares
 
 
 def problem(name: str = "brazilian", turns: int = 2) -> ProvenProblem:
@@ -171,28 +169,6 @@ def test_the_page_of_all_problems_leads_everywhere(solving: Any, open_page: Any)
     assert page.locator(".motifs li").count() > 8
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(page) == []
-    page.screenshot(path=SHOTS / "problems-390.png", full_page=True)
     page.click(".today")
     page.wait_for_selector("body[data-ready]")
     page.wait_for_selector("#task:has-text('plays and wins')")
-
-
-@pytest.mark.parametrize(("scheme", "locale"), [("light", "pt-PT"), ("dark", "pt-BR")])
-@pytest.mark.full
-def test_solving_on_every_screen(solving: Any, scheme: str, locale: str) -> None:
-    """The board whole, nothing wider than the screen, axe clean."""
-    one = problem("international")
-    page = solving(f"/problems/{one.id}", color_scheme=scheme, locale=locale)
-    for width, height in SIZES:
-        resize(page, width, height)
-        box = page.locator("#board").bounding_box()
-        assert box["y"] + box["height"] <= height
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.click("[data-act=show]")
-    page.wait_for_selector("#told:not([hidden])")
-    for width, height in SIZES:
-        resize(page, width, height)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if (width, height) in ((390, 844), (1366, 768)):
-            assert axe(page) == []
-        page.screenshot(path=SHOTS / f"problem-{width}x{height}-{scheme}.png")

@@ -15,7 +15,7 @@ from damas.store.models.people import SeatRow
 from damas.store.transaction import transaction
 
 from .beginnings import DESKTOP, PHONE, sent, visitor
-from .conftest import SHOTS, Table, axe, resize
+from .conftest import Table, axe, resize
 from .test_browser_people import PASSWORD, Hosted, refusals
 
 __all__ = ["refusals"]
@@ -65,7 +65,6 @@ def test_a_game_too_short_to_count_says_so(open_page: Any, server: Hosted) -> No
     ana.click("[data-action='resign']")
     for page in (ana, rui):
         page.wait_for_selector("#rating-check:has-text('Too short a game')")
-    ana.screenshot(path=str(SHOTS / "rated-game-too-short.png"))
 
 
 @pytest.mark.full
@@ -99,8 +98,6 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     assert ana.inner_text("#seat-bottom .change").startswith("−")
     gain = int(rui.inner_text("#seat-bottom .change"))
     assert ana.inner_text("#seat-top .change") == f"+{gain}"
-    for page, name in ((ana, "desktop"), (rui, "phone")):
-        page.screenshot(path=str(SHOTS / f"rated-game-{name}.png"))
     token = ana.request.post("/api/invitations", data={"terms": TERMS}).json()["token"]
     second = rui.request.post(f"/api/invitations/{token}/accept", data={}).json()["game"]
     ana.goto(f"/games/{second}")
@@ -219,8 +216,6 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
                     page.emulate_media(color_scheme=shade)
                     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
                     assert wide <= 0, (name, width, shade)
-                    picture = SHOTS / f"{name}-{width}-{shade}.png"
-                    page.screenshot(path=str(picture), full_page=True)
     page = open_page(f"/people/{person}", **DESKTOP)
     assert page.locator(".history polyline").count() == 1
     page.focus(".history summary")
@@ -229,4 +224,3 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
     page.click("a[rel='next']")
     page.wait_for_url("**page=2**")
     assert page.locator(".played li").count() == 20
-    owner.screenshot(path=str(SHOTS / "owner-fair-play.png"), full_page=True)

@@ -8,7 +8,7 @@ import pytest
 
 from damas.board import Board
 
-from .conftest import SHOTS, axe, comes_true, press_squares, resize
+from .conftest import axe, comes_true, press_squares, resize
 
 SIZES = [(360, 640), (844, 390), (1366, 768)]
 WIDE = """[...document.querySelectorAll("main *")]
@@ -112,4 +112,3 @@ def test_a_repertoire_on_every_screen(repertoire: Any, scheme: str, locale: str)
         assert (page.evaluate("document.documentElement.scrollWidth") <= width, wide) == (True, [])
         if width != 844:
             assert axe(page) == []
-        page.screenshot(path=SHOTS / f"repertoire-{width}x{height}-{scheme}.png", full_page=True)

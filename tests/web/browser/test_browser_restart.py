@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import SHOTS, axe, comes_true
+from .conftest import axe, comes_true
 
 
 def test_everybody_sees_the_restart_that_the_owner_announces(
@@ -22,12 +22,6 @@ def test_everybody_sees_the_restart_that_the_owner_announces(
         shown = page.locator(place)
         comes_true(lambda shown=shown: "restarts in 5 min" in shown.inner_text())
         assert "A new version comes." in shown.inner_text()
-    SHOTS.mkdir(exist_ok=True)
-    for name, page in (("owner", owner), ("lobby", lobby)):
-        page.bring_to_front()
-        page.screenshot(path=SHOTS / f"restart-{name}.png")
-    owner.bring_to_front()
-    owner.locator("section:has(> #announce)").screenshot(path=SHOTS / "restart-form.png")
     assert axe(lobby) == []
     owner.click("#announce-no-more")
     for page, place in pages.items():

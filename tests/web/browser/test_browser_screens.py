@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import SHOTS, Server, axe, comes_true, resize
+from .conftest import Server, axe, comes_true, resize
 
 LAPTOP = {"width": 1366, "height": 768}
 TELEVISION = {"width": 1920, "height": 1080}
@@ -125,7 +125,6 @@ def test_tables_on_phones_keep_the_name_and_reach_the_points(
     for viewport in (PHONE, LYING):
         resize(page, **viewport)
         assert page.evaluate(BROKEN) == []
-        page.screenshot(path=SHOTS / f"rounds-{viewport['width']}.png", full_page=True)
 
 
 def reaches_the_points(page: Any, part: str, sought: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .beginnings import both_colours
-from .conftest import PICTURES, SHOTS, Server, resize
+from .conftest import Server, resize
 from .test_browser_desk import LAPTOP, PHONE, desk
 
 pytestmark = pytest.mark.full
@@ -21,10 +21,6 @@ def looked_at(page: Any, name: str) -> None:
         resize(page, size["width"], size["height"])
         assert both_colours(page) == [], (name, size)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (name, size)
-        for scheme in ("light", "dark") if PICTURES else ():
-            page.emulate_media(color_scheme=scheme)
-            SHOTS.mkdir(exist_ok=True)
-            page.screenshot(path=SHOTS / f"sections-{name}-{size['width']}-{scheme}.png")
 
 
 def registered_moved(page: Any, first: str, second: str) -> None:

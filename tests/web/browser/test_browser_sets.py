@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import BROWSER, PICTURES, SHOTS
+from .conftest import BROWSER
 
 pytestmark = pytest.mark.full
 
@@ -65,10 +65,6 @@ def difference(one: Any, other: Any) -> float:
 def test_pieces_are_told_apart_at_twenty_pixels(sheet: Any, pieces: str, board: str) -> None:
     """A king from a man, and White from Black, in every set on every board."""
     found = drawn(sheet, pieces, board, SIDE)
-    if PICTURES:
-        SHOTS.mkdir(exist_ok=True)
-        for kind, picture in drawn(sheet, pieces, board, 120).items():
-            picture.save(SHOTS / f"piece-{pieces}-{board}-{kind}.png")
     assert difference(found["w"], found["w-king"]) > 0.15
     assert difference(found["b"], found["b-king"]) > 0.15
     assert difference(found["w"], found["b"]) > 0.35

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .beginnings import both_colours
-from .conftest import SHOTS, Server, axe, comes_true, resize
+from .conftest import Server, axe, comes_true, resize
 from .test_browser_desk import PHONE, desk, looked_at
 
 pytestmark = pytest.mark.full
@@ -95,6 +95,3 @@ def whole_on_the_screen(hall: Any) -> None:
     broken = "() => [...document.images].filter((one) => one.complete && !one.naturalWidth).length"
     comes_true(lambda: hall.evaluate(broken) == 0)
     assert both_colours(hall, "dark") == []
-    for scheme in ("dark", "light"):
-        hall.emulate_media(color_scheme=scheme)
-        hall.screenshot(path=SHOTS / f"wall-strict-{scheme}.png")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .beginnings import PHONE
-from .conftest import SHOTS, HostedServer, Server, axe, axe_colours, comes_true, resize
+from .conftest import HostedServer, Server, axe, axe_colours, comes_true, resize
 from .test_browser_measures import SMALL
 from .test_browser_meeting import SIZES
 
@@ -136,7 +136,6 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     for width, height in SIZES:
         resize(ana, width, height)
         assert ana.evaluate("document.documentElement.scrollWidth") <= width
-        ana.screenshot(path=SHOTS / f"study-{width}.png", full_page=True)
     reader = ready(open_page(ana.url, **PHONE))
     assert reader.locator("#comment").is_hidden()
     reader.click('[data-step="on"]')

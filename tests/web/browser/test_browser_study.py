@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .beginnings import played
-from .conftest import SHOTS, Server, axe, comes_true
+from .conftest import Server, axe, comes_true
 
 MOVES = ("33-28", "18-22", "39-33", "17-21")
 LONGER = (*MOVES, "28x26", "12-18", "32-27", "7-12")
@@ -48,7 +48,6 @@ def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     page.click('#coach li:last-child [data-line="better"]')
     page.wait_for_selector(".tried button:has-text('22-27')")
     page.wait_for_selector('damas-board[data-ply="3"]')
-    page.screenshot(path=SHOTS / "study.png")
     assert axe(page) == []
     page.reload()  # this device has kept its searches: nothing is pressed, nothing looked at anew
     page.wait_for_selector("#coach .graph")
@@ -114,4 +113,3 @@ def test_what_was_decisive_is_shown_at_once_and_only_once(sit: Any, server: Serv
     with page.expect_download() as download:
         page.get_by_role("link", name="Animated picture").click()
     assert Path(download.value.path()).read_bytes()[:6] == b"GIF89a"
-    page.screenshot(path=SHOTS / "share-390.png")

@@ -6,10 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from .beginnings import both_colours
-from .conftest import SHOTS, Server, axe, comes_true, resize
+from .conftest import Server, axe, comes_true
 
 LAPTOP = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
@@ -64,7 +61,6 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     open_page: Any, server: Server, tmp_path: Path
 ) -> None:
     """An organiser runs it; two players enter from phones; it opens on another laptop."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
     page = open_page("/tournaments", viewport=LAPTOP)
     event = begin(page, "Liga da Cidade")
     enter_players(page)
@@ -88,7 +84,6 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     page.check("[data-compare='2']")
     page.wait_for_selector(".why-text p")
     assert "Ana Conceição" in page.inner_text(".why-text")
-    page.screenshot(path=SHOTS / "tournament-standings.png", full_page=True)
     page.click("#tab-crosstable")
     comes_true(lambda: "×" in page.inner_text("#crosstable"))
     page.click("#tab-people")
@@ -163,39 +158,6 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     file = page.request.get(f"{server.url}/api/tournaments/{event}/event.json").json()
     trail = file["log"][-1]
     assert (trail["by"], trail["role"]) == ("Tó", "scorer")  # the key's name, not the typed one
-
-
-@pytest.mark.parametrize(
-    "crossed",
-    [
-        False,
-    ],
-)
-@pytest.mark.full
-def test_every_part_is_usable_by_everybody(open_page: Any, server: Server, crossed: bool) -> None:
-    """Nothing that axe finds, nothing wider than the screen, pictures to look at. The colours of
-    the night are looked at on the phone, with *crossed* on the laptop too."""
-    event, key = entered(server, _data(), paired=True)
-    page = open_page(f"/tournaments/{event}?key={key}#rounds", viewport=LAPTOP, locale="pt-BR")
-    page.wait_for_selector("body[data-ready]")
-    assert "key=" not in page.url
-    page.click(".board-row[data-board='1'] [data-result='10']")
-    page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
-    for tab in ("players", "rounds", "standings", "crosstable", "papers", "people"):
-        page.click(f"#tab-{tab}")
-        if tab == "papers":
-            page.wait_for_selector("[data-print='slips']")
-        page.mouse.move(0, 0)
-        for viewport, dark in ((PHONE, True), (LAPTOP, crossed)):
-            resize(page, **viewport)
-            page.emulate_media(color_scheme="light")
-            assert (both_colours(page) if dark else axe(page)) == [], (tab, viewport)
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, (tab, viewport)
-            for scheme in ("dark", "light"):
-                page.emulate_media(color_scheme=scheme)
-                name = f"tournament-{tab}-{viewport['width']}-{scheme}.png"
-                page.screenshot(path=SHOTS / name, full_page=True)
 
 
 def test_a_print_in_another_language(open_page: Any, server: Server) -> None:

@@ -12,7 +12,7 @@ import pytest
 from damas.arbiter import LETTERS
 from web.test_training import solved
 
-from .conftest import SHOTS, axe, comes_true, resize
+from .conftest import axe, comes_true, resize
 
 CLICK_THROUGH = """async (keys) => {
   const next = () => document.querySelector("#question .next");
@@ -60,12 +60,10 @@ def answer(page: Any, key: str) -> str:
 def look(page: Any, name: str, looked: Sequence[int]) -> None:
     """Nothing wider than the window on a tablet both ways and on a phone; nothing that axe finds on
     screens of the widths *looked* at; a picture to look at. The page stays as large as a phone."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
     for width, height in SIZES:
         resize(page, width, height)
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, (name, width)
-        page.screenshot(path=SHOTS / f"training-{name}-{width}.png", full_page=True)
         if width in looked:
             assert axe(page) == [], (name, width)
 
@@ -277,5 +275,4 @@ def test_what_hands_do_is_drawn(open_page: Any) -> None:
         page.click(f'#story button[data-step="{place}"]')
         page.wait_for_selector(f'#board[data-step="{place}"]')
         page.wait_for_selector(f".marks {mark}", state="attached")
-        page.screenshot(path=SHOTS / f"training-marks-{code}.png")
         page.click("#leave")

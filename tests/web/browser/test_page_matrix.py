@@ -85,6 +85,7 @@ MADE: dict[str, Made] = {
     "ending": _ending,
     "lesson": lambda _server, _guest: LESSON,
 }
+READY = "body[data-ready], damas-board[data-ply], damas-board[data-node], .small-board .db-piece"
 PLAYED_AT = ("problem", "ending", "lesson", "analysis")
 """Pages whose board is seen whole without scrolling."""
 
@@ -97,11 +98,13 @@ def looked_at(page: Any, name: str, *, board: bool = False) -> None:
         resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
         if board:
-            place = page.locator("#board").bounding_box()
+            place = page.locator("#board, #setup").first.bounding_box()
             assert place["y"] + place["height"] <= height, (name, width)
         if (width, height) in LOOKED:
             assert both_colours(page) == [], (name, width)
-            page.screenshot(path=SHOTS / f"{name.strip('/').replace('/', '-')}-{width}.png")
+            page.screenshot(
+                path=SHOTS / f"{name.strip('/').replace('/', '-') or 'home'}-{width}.png"
+            )
 
 
 LOCALES = dict(zip([*PLAIN, *MADE, *TABS], cycle(LANGUAGES), strict=False))
@@ -112,7 +115,7 @@ LOCALES = dict(zip([*PLAIN, *MADE, *TABS], cycle(LANGUAGES), strict=False))
 def test_a_page(open_page: Any, server: Server, path: str) -> None:
     """As a newcomer sees it."""
     page = open_page(path, locale=LOCALES[path])
-    looked_at(page, path.partition("?")[0] or "/")
+    looked_at(page, path.partition("?")[0], board=path == "/editor")
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -121,7 +124,7 @@ def test_a_page_of_something_that_was_made(open_page: Any, server: Server, name:
     guest = Guest(server)
     path = MADE[name](server, guest)
     page = guest.at(open_page, path, locale=LOCALES[name])
-    page.wait_for_selector("body[data-ready], damas-board[data-ply], damas-board[data-node]")
+    page.wait_for_selector(READY)
     looked_at(page, name, board=name in PLAYED_AT)
 
 

@@ -20,6 +20,8 @@ from web.processes import games_of as games_in
 
 from .conftest import come_in, open_room, shown
 
+pytestmark = pytest.mark.full
+
 WHOLE_BYTES = 20_000
 PART_BYTES = 1_000
 

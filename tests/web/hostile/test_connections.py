@@ -34,6 +34,8 @@ from damas.http.serving.connections import (
     files_for,
 )
 
+pytestmark = pytest.mark.full
+
 
 class Served(NamedTuple):
     """A small server: its list of connections, its port, and the requests that are answered."""

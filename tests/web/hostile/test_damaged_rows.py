@@ -10,6 +10,8 @@ import pytest
 from damas.http import create_app
 from web.clients import owner_of
 
+pytestmark = pytest.mark.full
+
 GAME = {"regulation": "fenae-2025"}
 EVENT = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
 

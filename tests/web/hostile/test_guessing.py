@@ -21,6 +21,8 @@ from damas.http import create_app
 from damas.store import Guesses, Tournaments, open_database
 from damas.store.database import MIGRATIONS
 
+pytestmark = pytest.mark.full
+
 DAY_MS = 24 * 3_600_000
 PIN = "471147"
 

@@ -23,6 +23,8 @@ from damas.store.archive import merging_runs
 from damas.store.fair_lock import FairLock
 from damas.store.models.archive import ArchiveChunkRow, ArchiveRunRow, ArchiveSourceRow
 
+pytestmark = pytest.mark.full
+
 GAME = '[White "{white}"] [Black "Rui"] [GameType "20"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'
 
 

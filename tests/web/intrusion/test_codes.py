@@ -24,6 +24,8 @@ from loaded import run_loaded
 from web.people.test_accounts import PASSWORD, register
 from web.people.test_served import Served
 
+pytestmark = pytest.mark.full
+
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
 YEAR = 365 * 24 * 3600

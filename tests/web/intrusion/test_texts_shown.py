@@ -21,6 +21,8 @@ from web.people.conftest import new_game, sitting
 
 from .conftest import act, event_of
 
+pytestmark = pytest.mark.full
+
 EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>'
 SHORT = "<svg onload=alert(3)>"
 FORMULA = '=HYPERLINK("http://evil.example";"x")'

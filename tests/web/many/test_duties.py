@@ -26,6 +26,8 @@ from damas.store.monotonic import steady_ms
 from web.processes import Opened, games_of, new_game
 from web.servers import ServerProcess
 
+pytestmark = pytest.mark.full
+
 BLITZ = {"base_seconds": 10, "increment_seconds": 0}
 ENGINE = {"kind": "engine", "level": 10, "name": None}
 

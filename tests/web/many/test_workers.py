@@ -24,6 +24,8 @@ from websockets.sync.client import connect
 from loaded import Loaded, run_loaded
 from loaded_spawning import is_helper
 
+pytestmark = pytest.mark.full
+
 Process = subprocess.Popen[str]
 LENDING = partial(Loaded, lends=True)
 SERVE = (

@@ -25,6 +25,8 @@ import pytest
 from loaded import Loaded, run_loaded
 from services.running import migrated_file
 
+pytestmark = pytest.mark.full
+
 LINK = "/account#link="
 
 
