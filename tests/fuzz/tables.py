@@ -15,6 +15,7 @@ from damas.arbiter import CODES, Table
 
 Event = dict[str, Any]
 OTHER = {"white": "black", "black": "white"}
+PLAYERS = tuple(OTHER)
 INCREMENT = 5  # seconds, in every clock
 TIME = 90_000  # seconds that each player has: no flag falls
 

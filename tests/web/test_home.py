@@ -123,3 +123,13 @@ def test_the_pages_answer_in_each_language(client: Any, path: str, lang: str) ->
     page = client.get(f"{path}?lang={lang}").text
     assert ("Aprender" in page) == (lang != "en")
     assert f'lang="{lang.replace("_", "-")}"' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "book"),
+    [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-fpd"), ("en-GB", "internacional")],
+)
+def test_a_newcomers_language_chooses_the_game(client: Any, language: str, book: str) -> None:
+    """Brazilian, Portuguese, else International."""
+    page = client.get("/", headers={"Accept-Language": language}).text
+    assert f'<option value="{book}" selected>' in page

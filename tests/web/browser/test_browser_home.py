@@ -104,23 +104,6 @@ def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_g
     assert black["y"] > white_piece["y"]
 
 
-@pytest.mark.parametrize(
-    ("locale", "book"),
-    [("pt-BR", "fenae-2025"), ("pt-PT", "portuguesa-fpd"), ("en-GB", "internacional")],
-)
-@pytest.mark.full
-def test_a_newcomers_language_chooses_the_game(
-    open_page: Any, no_games: None, locale: str, book: str
-) -> None:
-    """Brazilian, Portuguese, else International; numbers at the margin where the book has them."""
-    page = home(open_page, locale=locale)
-    assert page.input_value("#regulation") == book
-    assert page.locator(".book summary").count() == 1
-    assert "×" in page.inner_text("#book-line")
-    page.click(".book summary")
-    assert page.locator("#book-summary li").count() > 3
-
-
 @pytest.mark.full
 def test_what_was_chosen_last_time_is_chosen_now(
     open_page: Any, server: Any, no_games: None

@@ -74,21 +74,6 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
     assert table.page.input_value("#fen") == table.state["fen"]
 
 
-@pytest.mark.parametrize(
-    ("locale", "lang", "word"),
-    [
-        ("pt-PT", "pt-PT", "Jogos guardados"),
-        ("pt-BR", "pt-BR", "Partidas salvas"),
-        ("en-GB", "en", "Saved games"),
-    ],
-)
-def test_the_language_of_the_browser(open_page: Any, locale: str, lang: str, word: str) -> None:
-    """European and Brazilian Portuguese are two languages here."""
-    page = open_page("/games", locale=locale)
-    assert page.get_attribute("html", "lang") == lang
-    page.get_by_role("heading", name=word).wait_for()
-
-
 def test_the_language_by_choice(open_page: Any, server: Any) -> None:
     """It stays chosen; a Portuguese game says peão, a Brazilian one pedra."""
     page = open_page(f"/games/{server.new_game('portuguesa-fpd')}")

@@ -117,41 +117,6 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     ana.wait_for_selector("#seat-bottom .change")
 
 
-@pytest.mark.full
-def test_a_newcomer_gets_a_rating_from_the_engine(open_page: Any, server: Hosted) -> None:
-    """One rated game against a level of the engine, lost in a hurry."""
-    eva, eva_id = account(open_page, "Eva", **DESKTOP)
-    eva.goto(f"/people/{eva_id}")
-    assert "No rated game yet" in eva.inner_text("main")
-    body = {"regulation": "fenae-2025", "black": {"kind": "engine", "level": 3}, "rated": True}
-    body["clock"] = {"base_seconds": 300, "increment_seconds": 3}
-    made = eva.request.post("/api/games", data=body)
-    game = made.json()["id"]
-    eva.goto(f"/games/{game}")
-    eva.wait_for_selector("#seat-top .rating")
-    assert rating(eva, "seat-bottom") == (1500, True)
-    level = rating(eva, "seat-top")
-    assert level[0] < 1500
-    assert not level[1]
-    table = Table(eva, server, game)
-    table.play(server.state(game)["legal"][0], 0)
-    table.wait_ply(2)
-    eva.click("[data-action='resign']")
-    eva.click("[data-action='resign']")
-    eva.wait_for_selector("#seat-bottom .change.loss")
-    assert eva.query_selector("#seat-top .change") is None
-    eva.goto("/games")
-    kept = eva.locator(f"#saved [data-game='{game}']")
-    kept.locator("[data-part='stays']:has-text('A rated game stays')").wait_for()
-    assert kept.locator("[data-action='delete']").count() == 0
-    eva.goto(f"/people/{eva_id}")
-    assert re.search(r"\d+\?", eva.inner_text("section[aria-labelledby='rating-title']"))
-    assert "Level 3" in eva.inner_text("section[aria-labelledby='opponents-title']")
-    guest = open_page("/friend?rated=on", **PHONE)
-    guest.click("#get-link:not([disabled])")
-    guest.wait_for_selector("#fault:has-text('Rated games are for accounts')")
-
-
 def fill(server: Hosted, person: str, other: str) -> None:
     """Four months of games of one person, for the pages to show."""
     database = open_database(server.database)

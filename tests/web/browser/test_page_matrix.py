@@ -33,7 +33,12 @@ WITHOUT_ANYTHING = """
 PLAIN = WITHOUT_ANYTHING.split()
 """Pages that need nothing to be there."""
 LESSON = "/lessons/majority?rules=portuguesa-fpd#4"
-EVENT = {"name": "Copa", "system": "round-robin", "regulation": "fenae-2025"}
+EVENT = {
+    "name": "Copa",
+    "system": "round-robin",
+    "regulation": "fenae-2025",
+    "wo_tolerance_min": 15,
+}
 TABS = ("players", "rounds", "standings", "crosstable", "papers", "people")
 GAME = '[White "Conceição, Inês"]\n[Black "Zé"]\n[GameType "20"]\n1. 32-28 {first} 19-23 2. 28x19 *'
 Made = Callable[[Server, Guest], str]
@@ -68,7 +73,7 @@ def _study(_server: Server, guest: Guest) -> str:
 
 
 def _problem(_server: Server, _guest: Guest) -> str:
-    return f"/problems/{shipped('international')[0].id}"
+    return f"/problems/{next(iter(shipped('international'))).id}"
 
 
 def _ending(_server: Server, _guest: Guest) -> str:
@@ -85,7 +90,7 @@ MADE: dict[str, Made] = {
     "ending": _ending,
     "lesson": lambda _server, _guest: LESSON,
 }
-READY = "body[data-ready], damas-board[data-ply], damas-board[data-node], .small-board .db-piece"
+USUAL = "body[data-ready], damas-board[data-ply], damas-board[data-node]"
 PLAYED_AT = ("problem", "ending", "lesson", "analysis")
 """Pages whose board is seen whole without scrolling."""
 
@@ -124,7 +129,7 @@ def test_a_page_of_something_that_was_made(open_page: Any, server: Server, name:
     guest = Guest(server)
     path = MADE[name](server, guest)
     page = guest.at(open_page, path, locale=LOCALES[name])
-    page.wait_for_selector(READY)
+    page.wait_for_selector(".small-board:nth-child(2) .db-piece" if name == "room" else USUAL)
     looked_at(page, name, board=name in PLAYED_AT)
 
 
