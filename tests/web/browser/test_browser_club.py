@@ -18,6 +18,7 @@ from .conftest import (
 )
 from .guests import Guest, Room
 from .test_browser_meeting import DESKTOP, PHONE, SIZES
+from .test_page_matrix import looked_at
 
 SERVER = HostedServer
 
@@ -217,6 +218,16 @@ def test_names_are_text_and_a_pupil_is_no_host(open_page: Any, server: Server) -
         answer = other.request.post(f"/api/rooms/{room.id}/{path}", data=body)
         assert answer.status == 403
     assert other.locator("[data-do='pair'], [data-do='close']").count() == 0
+
+
+@pytest.mark.full
+def test_a_room_at_every_size(open_page: Any, server: Server) -> None:
+    """With its boards, for the host."""
+    room = Room(server, ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo"), teaching=True)
+    room.pair()
+    page = room.host.at(open_page, f"/club/{room.id}", locale="pt-PT")
+    page.wait_for_selector(".small-board:nth-child(2) .db-piece")
+    looked_at(page, "room")
 
 
 @pytest.mark.full

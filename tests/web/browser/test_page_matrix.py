@@ -16,7 +16,7 @@ from damas.school.problems.collection import shipped
 
 from .beginnings import both_colours
 from .conftest import SHOTS, Server, resize
-from .guests import Guest, Room
+from .guests import Guest
 from .test_browser_tournament import entered
 
 pytestmark = pytest.mark.full
@@ -54,13 +54,6 @@ def _analysis(_server: Server, guest: Guest) -> str:
     return f"/games/{game}/analysis"
 
 
-def _room(server: Server, guest: Guest) -> str:
-    room = Room(server, ("Ana Beatriz Gonçalves", "Rui", "Eva", "Ivo"), teaching=True)
-    room.pair()
-    guest.opener, guest.jar = room.host.opener, room.host.jar
-    return f"/club/{room.id}"
-
-
 def _table(server: Server, _guest: Guest) -> str:
     clock = {"white": 1200, "black": 1200}
     asked = {"regulation": "fenae-2025", "fen": "W:W18,29:B14,3", "clock": clock}
@@ -83,7 +76,6 @@ def _ending(_server: Server, _guest: Guest) -> str:
 MADE: dict[str, Made] = {
     "game": _game,
     "analysis": _analysis,
-    "room": _room,
     "table": _table,
     "study": _study,
     "problem": _problem,
@@ -125,11 +117,11 @@ def test_a_page(open_page: Any, server: Server, path: str) -> None:
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_page_of_something_that_was_made(open_page: Any, server: Server, name: str) -> None:
-    """A game, a room, a table, and where one learns."""
+    """A game, a table, and where one learns; a room is looked at in `test_browser_club.py`."""
     guest = Guest(server)
     path = MADE[name](server, guest)
     page = guest.at(open_page, path, locale=LOCALES[name])
-    page.wait_for_selector(".small-board:nth-child(2) .db-piece" if name == "room" else USUAL)
+    page.wait_for_selector(USUAL)
     looked_at(page, name, board=name in PLAYED_AT)
 
 
