@@ -38,19 +38,19 @@ from damas import (
 )
 from damas.arbiter import EventError, Table, to_pdn
 from damas.archive import Archive, Query
+from damas.base.i18n import Text, translate
 from damas.clock import Clock, Period, TimeControl
 from damas.diagram import Arrow, PictureSizeError, png
-from damas.notation.diagram import svg
 from damas.endgames import Tables
-from damas.engine.endgames import build
 from damas.engine import DxpEngine, Engine, HubEngine, Limits
 from damas.engine.book import read_book
 from damas.engine.coach import annotate, find_mistakes
-from damas.base.i18n import Text, translate
+from damas.engine.endgames import build
 from damas.match import Match, Terms, read_entrant
-from damas.printing import print_board, print_diagrams, print_score
+from damas.notation.diagram import svg
 from damas.notation.pdn import replay
 from damas.pdn import GameType, PdnGame, Visitor, read_game, visit_games, write_game
+from damas.printing import print_board, print_diagrams, print_score
 from damas.tournament import Cell, Crosstable, Player, TournamentError
 from damas.tournament.event import EntryError, Tournament
 
