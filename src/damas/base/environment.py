@@ -84,9 +84,10 @@ def check_names(names: Iterable[str] | None = None) -> None:
     """Raises UnknownNameError for a variable (of *names*, or of the environment) whose name begins
     as those of settings and is none, ArgumentError for a value of another form.
 
-    >>> check_names(["DAMAS_DATABASE_UR", "PATH"])
+    >>> check_names(["DAMAS_TRACE_URL", "PATH"])
     Traceback (most recent call last):
-    damas.base.errors.UnknownNameError: There is no setting DAMAS_DATABASE_UR; ...
+    ...
+    damas.base.errors.UnknownNameError: There is no setting DAMAS_TRACE_URL; DAMAS_TRACES_URL is one
     """
     for name in sorted(os.environ if names is None else names):
         if name.startswith(PREFIX) and not _is_known(name):
