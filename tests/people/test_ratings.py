@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from damas.engine import LEVELS
 from damas.errors import DamasError
-from damas.ratings import Rating, anchor, expected_score, rate, speed_of
+from damas.ratings import Rating, expected_score, rate, speed_of
+from damas.ratings.anchors import anchor
 from damas.ratings.glicko import FIRST_DEVIATION, LEAST_DEVIATION, YEAR_MS
 
 NUMBERS = st.floats(400, 4000)

@@ -13,7 +13,8 @@ import pytest
 
 from damas.people import OWNER_ID
 from damas.people.fair_play import Evidence
-from damas.ratings import Rating, anchor, rate
+from damas.ratings import Rating, rate
+from damas.ratings.anchors import anchor
 from damas.store import (
     Accounts,
     Database,

@@ -1,9 +1,9 @@
 """Ratings of players: Glicko-2 for each game and speed, with the engine's levels as fixed points.
 
-Pure arithmetic: no clock, no store, no web.
+Pure arithmetic: no clock, no store, no web. `anchors`, the ratings of the levels, brings in the
+engine; nothing else here does.
 """
 
-from .anchors import anchor, nearest_level
 from .glicko import PROVISIONAL, Rating, expected_score, rate
 from .speeds import SPEEDS, Speed, speed_of, speed_of_control
 
@@ -12,9 +12,7 @@ __all__ = [
     "SPEEDS",
     "Rating",
     "Speed",
-    "anchor",
     "expected_score",
-    "nearest_level",
     "rate",
     "speed_of",
     "speed_of_control",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ...base.i18n import Text, say
 from ...engine import LEVELS
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
-from ...ratings import SPEEDS, Rating, Speed, anchor
+from ...ratings import SPEEDS, Rating, Speed
+from ...ratings.anchors import anchor
 from ...rules.variants import GAME_NAMES
 from ..core.times import timestamp
 from .counting import is_rated, kind_of, level_of

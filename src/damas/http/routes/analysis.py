@@ -14,7 +14,7 @@ from ...app.work import in_database
 from ...engine import LEVELS
 from ...engine.coach import GivenLooks, GivenSearch, review_given, review_looked_again
 from ...people import Policy
-from ...ratings import nearest_level
+from ...ratings.anchors import nearest_level
 from ...rules.game import Game
 from ..core.language import locale_of
 from ..requests import caller_of, may, services_of

@@ -9,7 +9,8 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from ...people.fair_ratings import BEGUN_PLIES, RatingVerdict
-from ...ratings import PROVISIONAL, Rating, anchor, rate
+from ...ratings import PROVISIONAL, Rating, rate
+from ...ratings.anchors import anchor
 from ..models.games import GameRow
 from ..models.people import PersonRow, SeatRow
 from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
