@@ -1,8 +1,9 @@
 /** The parts beside the board: task, numbers, verdict, acts, moves, counters. */
 
-import { articleMark, button, byId, element, on } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
+import { articleMark } from "../shared/pieces.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { attrs, heard, html, nothing, render } from "../shared/templates.js";
 import { lineOf, numbered, shownCount } from "./line.js";
 
 /** @typedef {import("./shapes").State} State */
@@ -32,11 +33,9 @@ export function showTask({ phase, ending }) {
 
 /** @param {string} label @param {string | number} value @param {string} part */
 function number(label, value, part) {
-  return element("p", { class: "figure", "data-part": part }, [
-    element("span", { class: "about" }, [label]),
-    " ",
-    element("strong", {}, [String(value)]),
-  ]);
+  return html`<p class="figure" data-part=${part}>
+    <span class="about">${label}</span> <strong>${value}</strong>
+  </p>`;
 }
 
 /** @param {State} state */
@@ -63,27 +62,35 @@ export function showVerdict({ ending }) {
 export function showActs(state, acts, repeats, isReview) {
   const { ending, phase } = state;
   if (!ending || phase === "loading") {
-    render(byId("acts"), []);
+    render(byId("acts"), nothing);
     return;
   }
+  /** @type {unknown[]} */
   const made = endingActs(ending, acts);
   if (ending.over) made.push(analysis(ending));
   if (repeats) made.push(isReview ? forgetting(ending, acts) : repeatChoice(state, acts));
   render(byId("acts"), made);
 }
 
-/** @param {Ending} ending @param {Acts} acts @returns {(Node | string)[]} */
+/** @param {Ending} ending @param {Acts} acts */
 function endingActs(ending, acts) {
   const next = { "data-act": "next", ...(ending.slipped ? {} : { class: "primary" }) };
   const made = [];
   if (ending.slipped) {
     const first = { class: "primary", "data-act": "back" };
-    made.push(button(t("Take it back and try again"), acts.back, first));
+    made.push(html`<button type="button" ${attrs(first)} @click=${acts.back}>
+      ${t("Take it back and try again")}
+    </button>`);
   }
   if (!ending.reached && !ending.best.length) {
-    made.push(button(t("Show the best line"), acts.show, { "data-act": "show" }));
+    made.push(
+      html`<button type="button" data-act="show" @click=${acts.show}>${t("Show the best line")}</button>`,
+    );
   }
-  if (ending.over) made.push(button(t("Next position"), acts.next, next));
+  if (ending.over)
+    made.push(
+      html`<button type="button" ${attrs(next)} @click=${acts.next}>${t("Next position")}</button>`,
+    );
   return made;
 }
 
@@ -91,20 +98,23 @@ function endingActs(ending, acts) {
 function analysis({ book, start }) {
   const asked = new URLSearchParams({ regulation: book, fen: start });
   const own = { class: "button", href: `/editor?${asked}`, "data-act": "analyse" };
-  return element("a", own, [t("Analyse")]);
+  return html`<a ${attrs(own)}>${t("Analyse")}</a>`;
 }
 
 /** @param {Ending} ending @param {Acts} acts */
 function forgetting(ending, acts) {
-  if (!ending.over) return "";
-  return button(t("Do not repeat this one any more"), acts.forget, { "data-act": "forget" });
+  if (!ending.over) return nothing;
+  return html`<button type="button" data-act="forget" @click=${acts.forget}>
+    ${t("Do not repeat this one any more")}
+  </button>`;
 }
 
 /** @param {State} state @param {Acts} acts */
 function repeatChoice({ repeat }, acts) {
-  const box = element("input", { type: "checkbox", name: "repeat", checked: repeat });
-  on(box, "change", (self) => acts.repeat(self.checked));
-  return element("label", { class: "choice" }, [box, " ", t("Repeat endings that I miss")]);
+  return html`<label class="choice">
+    <input type="checkbox" name="repeat" ?checked=${repeat} .checked=${repeat}
+        @change=${heard((self) => acts.repeat(self.checked))} /> ${t("Repeat endings that I miss")}
+  </label>`;
 }
 
 /**
@@ -118,18 +128,22 @@ export function showTold({ ending, viewed }, acts, write) {
   byId("told").hidden = !line.length;
   if (!ending) return;
   const here = shownCount(ending, viewed);
-  const all = line.map((move, ply) =>
-    button(numbered(ply, write(move)), () => acts.view(ply + 1), {
-      "data-ply": String(ply + 1),
-      ...(here === ply + 1 ? { "aria-current": "true" } : {}),
-    }),
+  const all = line.map(
+    (
+      move,
+      ply,
+    ) => html`<button type="button" data-ply=${ply + 1} aria-current=${here === ply + 1 ? "true" : nothing}
+      @click=${() => acts.view(ply + 1)}>${numbered(ply, write(move))}</button>`,
   );
-  const start = button(t("Position"), () => acts.view(0), {
-    "data-ply": "0",
-    ...(here === 0 ? { "aria-current": "true" } : {}),
-  });
   const played = ending.moves.length;
-  render(byId("line"), [start, ...all.slice(0, played)]);
+  render(
+    byId("line"),
+    html`
+    <button type="button" data-ply="0" aria-current=${here === 0 ? "true" : nothing}
+        @click=${() => acts.view(0)}>${t("Position")}</button>
+    ${all.slice(0, played)}
+  `,
+  );
   render(byId("best"), all.slice(played));
 }
 
@@ -138,9 +152,9 @@ export function showCounters({ ending }) {
   const rows = (ending?.counters ?? []).map(({ name, current, limit, article, rule }) => {
     const near = { class: limit - current <= NEAR ? "near" : "far" };
     const words = t("{name}: {current} of {limit}", { name, current, limit });
-    const label = element("span", near, [words]);
-    const source = element("span", { class: "article" }, [article ?? ""]);
-    return element("p", { "data-rule": rule }, [label, " ", source]);
+    return html`<p data-rule=${rule}>
+      <span ${attrs(near)}>${words}</span> <span class="article">${article ?? ""}</span>
+    </p>`;
   });
   render(byId("counters"), rows);
 }

@@ -1,12 +1,12 @@
 /** The page of a person's jobs: each with its progress, its result, and the means to end it. */
 
 import { sentence } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { jobCard } from "../shared/jobs/card.js";
 import { ask, cancel, mine, news, remove } from "../shared/jobs/job.js";
-import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
+import { html, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/jobs/job.js").Job} Job */
 
@@ -33,8 +33,12 @@ function draw({ jobs, fault, loaded, asked }) {
   const cards = jobs.map((job) =>
     jobCard(job, { cancel: act(cancel), remove: act(remove), asked: asked.includes(job.id) }, "h2"),
   );
-  const none = element("p", {}, [t("Nothing is being done for you, and no result is kept.")]);
-  render(byId("list"), cards.length || !loaded ? cards : [none]);
+  render(
+    byId("list"),
+    cards.length || !loaded
+      ? cards
+      : html`<p>${t("Nothing is being done for you, and no result is kept.")}</p>`,
+  );
 }
 
 /** @param {(id: string) => Promise<unknown>} call @returns {(job?: Job) => Promise<void>} */

@@ -1,9 +1,9 @@
 /** The limits for strangers on the owner's page: the numbers in force, and networks with more. */
 
 import { call } from "../shared/api.js";
-import { byId, element, on } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { heard, html, render, unlessTyped } from "../shared/templates.js";
 
 /**
  * @typedef {object} Limit
@@ -51,37 +51,39 @@ export async function showLimits(tried) {
 
 /** @param {Limits} found @param {Tried} tried @param {string} said */
 function show({ limits, alarms, networks, factor }, tried, said) {
-  const form = element("form", {}, [
-    element("label", { class: "field" }, [
-      t("Networks of a club or a school, one in a line, such as 192.0.2.0/24"),
-      element("textarea", { name: "networks", rows: "3", maxlength: "6000" }, [
-        networks.join("\n"),
-      ]),
-    ]),
-    element("label", { class: "field" }, [
-      t("For them the limits of one address are multiplied by"),
-      number("factor", factor),
-    ]),
-    element("details", {}, [
-      element("summary", {}, [t("All limits")]),
-      element("ul", { class: "plain limits" }, limits.map(row)),
-    ]),
-    element("button", { type: "submit" }, [t("Save the limits")]),
-    element("output", {}, [said]),
-  ]);
-  on(form, "submit", (self, event) => {
-    event.preventDefault();
-    void tried(async () => show(await saved(self, limits), tried, t("Saved")));
-  });
   if (alarms.length) /** @type {HTMLDetailsElement} */ (byId("limits-part")).open = true;
-  render(byId("limits"), [...alarms.map(alarmed), form]);
+  render(
+    byId("limits"),
+    html`
+    ${alarms.map(alarmed)}
+    <form @submit=${heard((self, event) => {
+      event.preventDefault();
+      void tried(async () => show(await saved(self, limits), tried, t("Saved")));
+    })}>
+      <label class="field">
+        ${t("Networks of a club or a school, one in a line, such as 192.0.2.0/24")}
+        <textarea name="networks" rows="3" maxlength="6000" .defaultValue=${networks.join("\n")}></textarea>
+      </label>
+      <label class="field">
+        ${t("For them the limits of one address are multiplied by")}
+        ${number("factor", factor)}
+      </label>
+      <details>
+        <summary>${t("All limits")}</summary>
+        <ul class="plain limits">${limits.map(row)}</ul>
+      </details>
+      <button type="submit">${t("Save the limits")}</button>
+      <output>${said}</output>
+    </form>
+  `,
+  );
 }
 
 /** @param {Alarm} alarm */
 function alarmed({ says, subject, count, until }) {
   const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-  return element("p", { class: "fault", role: "alert" }, [
-    t(
+  return html`<p class="fault" role="alert">
+    ${t(
       "Somebody guesses: {what} {who}, {count} and more. Until {time} each address has few tries.",
       {
         what: says,
@@ -89,34 +91,24 @@ function alarmed({ says, subject, count, until }) {
         count,
         time: time.format(new Date(until)),
       },
-    ),
-  ]);
+    )}
+  </p>`;
 }
 
 /** @param {Limit} limit */
 function row({ name, says, by, seconds, most, usual }) {
   const words = [says, whose(by), during(seconds)].filter(Boolean).join(" ");
-  return element("li", {}, [
-    element("label", {}, [
-      element("span", { class: "grow" }, [
-        words,
-        element("small", {}, [t("usually {number}", { number: usual })]),
-      ]),
-      number(name, most),
-    ]),
-  ]);
+  return html`<li>
+    <label>
+      <span class="grow">${words}<small>${t("usually {number}", { number: usual })}</small></span>
+      ${number(name, most)}
+    </label>
+  </li>`;
 }
 
 /** @param {string} name @param {number} value */
 function number(name, value) {
-  return element("input", {
-    type: "number",
-    name,
-    min: "1",
-    max: "1000000000",
-    required: true,
-    value: String(value),
-  });
+  return html`<input type="number" name=${name} min="1" max="1000000000" required value=${unlessTyped(value)} />`;
 }
 
 /**

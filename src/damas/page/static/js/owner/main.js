@@ -1,10 +1,10 @@
 /** The owner's page: who may register, invitations, people. */
 
 import { call, sentence } from "../shared/api.js";
-import { confirmButton } from "../shared/confirm-button.js";
-import { button, byId, element } from "../shared/dom.js";
+import { confirming } from "../shared/confirming.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render, repeat } from "../shared/templates.js";
 import { showAnnouncement } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
@@ -72,7 +72,10 @@ async function showPeople() {
   /** @type {Person[]} */
   const found = await call(`/api/owner/people?${query}`);
   const others = found.filter((one) => one.kind !== "owner");
-  render(byId("people"), others.map(row));
+  render(
+    byId("people"),
+    repeat(others, ({ id }) => id, row),
+  );
   byId("nobody").hidden = others.length > 0;
 }
 
@@ -83,18 +86,17 @@ async function showAll() {
 /** @param {Person} one */
 function row(one) {
   const label = one.blocked ? t("Let back") : t("Block");
-  return element("li", { "data-person": one.id }, [
-    element("span", { class: "grow" }, [
-      one.kind === "account"
-        ? element("a", { href: `/people/${one.id}` }, [one.name])
-        : one.name || t("Guest"),
-      element("small", {}, [[time.format(new Date(one.seen)), ...blockWords(one)].join(" · ")]),
-    ]),
-    button(label, () => void tried(() => block(one)), { "data-do": "block" }),
-    confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => remove(one)), {
-      "data-do": "remove",
-    }),
-  ]);
+  return html`<li data-person=${one.id}>
+    <span class="grow">
+      ${one.kind === "account" ? html`<a href="/people/${one.id}">${one.name}</a>` : one.name || t("Guest")}
+      <small>${[time.format(new Date(one.seen)), ...blockWords(one)].join(" · ")}</small>
+    </span>
+    <button type="button" data-do="block" @click=${() => void tried(() => block(one))}>
+      ${label}
+    </button>
+    <button type="button" data-do="remove"
+        ${confirming(t("Remove"), t("Remove it?"), () => void tried(() => remove(one)))}></button>
+  </li>`;
 }
 
 /** @param {Person} one */
@@ -116,11 +118,13 @@ async function showNames() {
     });
   render(
     byId("blocked-names"),
-    found.map(({ name }) =>
-      element("li", { "data-name": name }, [
-        element("span", { class: "grow" }, [name]),
-        button(t("Let back"), () => void free(name), { "data-do": "free" }),
-      ]),
+    repeat(
+      found,
+      ({ name }) => name,
+      ({ name }) => html`<li data-name=${name}>
+      <span class="grow">${name}</span>
+      <button type="button" data-do="free" @click=${() => void free(name)}>${t("Let back")}</button>
+    </li>`,
     ),
   );
 }
@@ -128,7 +132,10 @@ async function showNames() {
 async function showSuspects() {
   /** @type {Suspect[]} */
   const found = await call("/api/owner/fair-play");
-  render(byId("suspects"), found.map(suspect));
+  render(
+    byId("suspects"),
+    repeat(found, ({ person }) => person, suspect),
+  );
   byId("no-suspects").hidden = found.length > 0;
 }
 
@@ -138,13 +145,13 @@ function suspect({ person, name, games, choices, best, expected, excess, thresho
     "{games} games; choices: {choices}, with the best move: {best}, to be expected: {expected}. Standard errors above it: {excess}, listed from {threshold}",
     { games: games.length, best, choices, expected, excess, threshold },
   );
-  return element("li", { "data-person": person }, [
-    element("span", { class: "grow" }, [
-      element("a", { href: `/people/${person}` }, [name ?? t("Owner")]),
-      element("small", {}, [figures]),
-      element("small", { class: "games" }, gameLinks(games)),
-    ]),
-  ]);
+  return html`<li data-person=${person}>
+    <span class="grow">
+      <a href="/people/${person}">${name ?? t("Owner")}</a>
+      <small>${figures}</small>
+      <small class="games">${gameLinks(games)}</small>
+    </span>
+  </li>`;
 }
 
 /** @param {Person} one */

@@ -1,9 +1,9 @@
 /** Things of others that the owner removes, closes and puts back; the trail of it. */
 
 import { call } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render, repeat } from "../shared/templates.js";
 
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 /**
@@ -67,6 +67,9 @@ export function named({ kind, id, title }) {
   return t("{kind}: {name}", { kind: kindName(kind), name: title || id });
 }
 
+/** A thing as lists know it. @param {{kind: string, id: string}} one */
+const thing = ({ kind, id }) => `${kind} ${id}`;
+
 /** @param {Tried} tried @param {Record<string, string>} body */
 export function moderate(tried, body) {
   return tried(async () => {
@@ -79,21 +82,24 @@ export function moderate(tried, body) {
 export async function showModeration(tried) {
   /** @type {{basket: Held[], closed: Closed[], trail: Act[]}} */
   const { basket, closed, trail } = await call(`/api/owner/moderation?lang=${lang}`);
-  render(byId("basket"), [
-    ...basket.map((one) => held(one, tried)),
-    ...closed.map((one) => shut(one, tried)),
-  ]);
+  render(
+    byId("basket"),
+    html`
+    ${repeat(basket, thing, (one) => held(one, tried))}
+    ${repeat(closed, thing, (one) => shut(one, tried))}
+  `,
+  );
   render(
     byId("trail"),
-    trail.map((one) =>
-      element("li", {}, [
-        element("span", { class: "grow" }, [
-          named(one),
-          element("small", {}, [
-            [time.format(new Date(one.at)), actText(one), one.reason].filter(Boolean).join(" · "),
-          ]),
-        ]),
-      ]),
+    trail.map(
+      (one) => html`<li>
+      <span class="grow">
+        ${named(one)}
+        <small>
+          ${[time.format(new Date(one.at)), actText(one), one.reason].filter(Boolean).join(" · ")}
+        </small>
+      </span>
+    </li>`,
     ),
   );
 }
@@ -103,26 +109,23 @@ function held(one, tried) {
   const { kind, id, reason, until } = one;
   const back = () => moderate(tried, { act: "put-back", kind, id });
   const about = [t("until {time}", { time: time.format(new Date(until)) }), reason];
-  return element("li", { "data-thing": id }, [
-    element("span", { class: "grow" }, [
-      named(one),
-      element("small", {}, [about.filter(Boolean).join(" · ")]),
-    ]),
-    button(t("Put back"), () => void back(), { "data-do": "put-back" }),
-  ]);
+  return html`<li data-thing=${id}>
+    <span class="grow">${named(one)}<small>${about.filter(Boolean).join(" · ")}</small></span>
+    <button type="button" data-do="put-back" @click=${() => void back()}>${t("Put back")}</button>
+  </li>`;
 }
 
 /** @param {Closed} one @param {Tried} tried */
 function shut(one, tried) {
   const { kind, id, reason } = one;
   const open = () => moderate(tried, { act: "open", kind, id });
-  return element("li", { "data-thing": id }, [
-    element("span", { class: "grow" }, [
-      named(one),
-      element("small", {}, [`${actText({ act: "closed", by: "owner" })} · ${reason}`]),
-    ]),
-    button(t("Open again"), () => void open(), { "data-do": "open" }),
-  ]);
+  return html`<li data-thing=${id}>
+    <span class="grow">
+      ${named(one)}
+      <small>${actText({ act: "closed", by: "owner" })} · ${reason}</small>
+    </span>
+    <button type="button" data-do="open" @click=${() => void open()}>${t("Open again")}</button>
+  </li>`;
 }
 
 /** The form that takes the address of a page. @param {Tried} tried */

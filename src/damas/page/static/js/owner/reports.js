@@ -1,10 +1,10 @@
 /** Complaints on the owner's page: who about whom, the words of the game, and what to do. */
 
 import { call } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { shownName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, nothing, render, repeat } from "../shared/templates.js";
 import { moderate } from "./moderation.js";
 
 /** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
@@ -51,25 +51,28 @@ export async function showReports(tried, changed) {
   const open = found.filter(({ closed }) => !closed);
   const done = found.filter(({ closed }) => closed);
   const list = (/** @type {Report[]} */ rows) =>
-    element(
-      "ul",
-      { class: "plain reports" },
-      rows.map((one) => row(one, tried, again, changed)),
-    );
+    html`<ul class="plain reports">${repeat(
+      rows,
+      ({ id }) => id,
+      (one) => row(one, tried, again, changed),
+    )}</ul>`;
   const place = byId("reports");
   place.hidden = false;
-  render(place, [
-    element("h2", { id: "reports-title" }, [t("Complaints")]),
-    open.length ? list(open) : element("p", { class: "quiet" }, [t("No complaint is open.")]),
-    ...(done.length
-      ? [
-          element("details", { "data-part": "closed" }, [
-            element("summary", {}, [t("Closed: {count}", { count: done.length })]),
-            list(done),
-          ]),
-        ]
-      : []),
-  ]);
+  render(
+    place,
+    html`
+    <h2 id="reports-title">${t("Complaints")}</h2>
+    ${open.length ? list(open) : html`<p class="quiet">${t("No complaint is open.")}</p>`}
+    ${
+      done.length
+        ? html`<details data-part="closed">
+            <summary>${t("Closed: {count}", { count: done.length })}</summary>
+            ${list(done)}
+          </details>`
+        : nothing
+    }
+  `,
+  );
 }
 
 /**
@@ -97,27 +100,29 @@ function row(report, tried, again, changed) {
       await call(path, { method: "PUT", body: { ...body, ...more } });
       await Promise.all([again(), changed()]);
     });
-  return element("li", { "data-report": id }, [
-    element("span", { class: "grow" }, [
-      t("{name} about {other}: {reason}", {
+  return html`<li data-report=${id}>
+    <span class="grow">
+      ${t("{name} about {other}: {reason}", {
         name: nameOf(by),
         other: nameOf(about),
         reason: reasonText(reason),
-      }),
-      element("small", {}, [time.format(new Date(at))]),
-      ...(text ? [element("blockquote", {}, [text])] : []),
-      ...(words.length ? [saidPart(report, nameOf(about), nameOf(by), remove)] : []),
-    ]),
-    ...(game ? [element("a", { class: "button", href: `/games/${game}` }, [t("The game")])] : []),
-    ...(about && about.kind !== "owner" && (about.id || about.kind === "account")
-      ? [
-          button(blockLabel(about), () => void block(about), {
-            "data-do": "block",
-          }),
-        ]
-      : []),
-    button(closed ? t("Open again") : t("Close"), () => void close(), { "data-do": "close" }),
-  ]);
+      })}
+      <small>${time.format(new Date(at))}</small>
+      ${text ? html`<blockquote>${text}</blockquote>` : nothing}
+      ${words.length ? saidPart(report, nameOf(about), nameOf(by), remove) : nothing}
+    </span>
+    ${game ? html`<a class="button" href="/games/${game}">${t("The game")}</a>` : nothing}
+    ${
+      about && about.kind !== "owner" && (about.id || about.kind === "account")
+        ? html`<button type="button" data-do="block" @click=${() => void block(about)}>
+            ${blockLabel(about)}
+          </button>`
+        : nothing
+    }
+    <button type="button" data-do="close" @click=${() => void close()}>
+      ${closed ? t("Open again") : t("Close")}
+    </button>
+  </li>`;
 }
 
 /** @param {Person} person */
@@ -133,19 +138,22 @@ function blockLabel({ id, blocked }) {
  * @param {(place: number) => Promise<void>} remove
  */
 function saidPart({ words, remarks }, about, by, remove) {
-  return element("details", { "data-part": "said" }, [
-    element("summary", {}, [t("Said at the game: {count}", { count: words.length })]),
-    element(
-      "ul",
-      { class: "said-there" },
-      words.map((word, place) =>
-        element("li", { "data-word": String(place) }, [
-          `${word.about ? about : by}: ${word.text} `,
-          ...(remarks[place]
-            ? [button(t("Take away"), () => void remove(place), { "data-do": "take-away" })]
-            : []),
-        ]),
-      ),
-    ),
-  ]);
+  return html`<details data-part="said">
+    <summary>${t("Said at the game: {count}", { count: words.length })}</summary>
+    <ul class="said-there">
+      ${repeat(
+        words,
+        (_word, place) => place,
+        (word, place) => html`<li data-word=${place}>
+        ${word.about ? about : by}: ${word.text} ${
+          remarks[place]
+            ? html`<button type="button" data-do="take-away" @click=${() => void remove(place)}>
+            ${t("Take away")}
+          </button>`
+            : nothing
+        }
+      </li>`,
+      )}
+    </ul>
+  </details>`;
 }

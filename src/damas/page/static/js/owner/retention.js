@@ -1,9 +1,9 @@
 /** For how long the server keeps things: the owner's own terms. */
 
 import { call } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { heard, html, render, unlessTyped } from "../shared/templates.js";
 
 /**
  * @typedef {object} Term
@@ -32,34 +32,20 @@ function show(terms, tried) {
 /** @param {Term} term @param {(act: () => Promise<unknown>) => Promise<void>} tried */
 function row(term, tried) {
   const { name, days, least, most, words, reason } = term;
-  const input = /** @type {HTMLInputElement} */ (
-    element("input", {
-      type: "number",
-      name,
-      min: String(least),
-      max: String(most),
-      value: String(days),
-      required: true,
-    })
-  );
   const usual = t("usually {number}", { number: term.default });
-  input.addEventListener("change", () => {
-    if (input.reportValidity()) {
-      const body = { days: { [name]: input.valueAsNumber } };
-      void tried(async () => {
-        show(await call("/api/owner/retention", { method: "PUT", body }), tried);
-      });
-    }
-  });
-  return element("li", { "data-term": name }, [
-    element("label", {}, [
-      element("span", { class: "grow" }, [
-        words,
-        element("small", {}, [reason]),
-        element("small", {}, [usual]),
-      ]),
-      input,
-      t("days"),
-    ]),
-  ]);
+  const set = (/** @type {HTMLInputElement} */ input) => {
+    if (!input.reportValidity()) return;
+    const body = { days: { [name]: input.valueAsNumber } };
+    void tried(async () => {
+      show(await call("/api/owner/retention", { method: "PUT", body }), tried);
+    });
+  };
+  return html`<li data-term=${name}>
+    <label>
+      <span class="grow">${words}<small>${reason}</small><small>${usual}</small></span>
+      <input type="number" name=${name} min=${least} max=${most} value=${unlessTyped(days)} required
+        @change=${heard(set)} />
+      ${t("days")}
+    </label>
+  </li>`;
 }

@@ -1,9 +1,9 @@
 /** The use of the disk: the room that is left, the largest logs, the visitors who stored most. */
 
 import { call } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render } from "../shared/templates.js";
 import { named } from "./moderation.js";
 
 /**
@@ -66,14 +66,11 @@ function roomText({ state, free, database }) {
 
 /** @param {{kind: string, id: string, bytes: number}} log */
 function logRow({ kind, id, bytes }) {
-  return element("li", {}, [
-    element("a", { class: "grow", href: `${PLACES[kind]}${id}` }, [named({ kind, id })]),
-    sizeText(bytes),
-  ]);
+  return html`<li><a class="grow" href="${PLACES[kind]}${id}">${named({ kind, id })}</a>${sizeText(bytes)}</li>`;
 }
 
 /** @param {{subject: string, kilobytes: number}} visitor */
 function visitorRow({ subject, kilobytes }) {
   const size = sizeText(kilobytes * 1024);
-  return element("li", {}, [element("span", { class: "grow" }, [subject]), size]);
+  return html`<li><span class="grow">${subject}</span>${size}</li>`;
 }

@@ -1,9 +1,9 @@
 /** Pairs whose rated games wait for the owner's word. */
 
 import { call } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render, repeat } from "../shared/templates.js";
 
 /** @typedef {{person: string, name: string | null}} Player */
 /**
@@ -19,7 +19,7 @@ import { render } from "../shared/render.js";
 /** A link to each game, by its place. @param {string[]} games */
 export const gameLinks = (games) =>
   games.flatMap((game, place) => [
-    element("a", { href: `/games/${game}` }, [t("Game {number}", { number: place + 1 })]),
+    html`<a href="/games/${game}">${t("Game {number}", { number: place + 1 })}</a>`,
     " ",
   ]);
 
@@ -29,14 +29,17 @@ export async function showWaiting(tried) {
   const found = await call("/api/owner/ratings");
   render(
     byId("waiting"),
-    found.map((pair) => row(pair, tried)),
+    repeat(
+      found,
+      ({ people }) => people.map(({ person }) => person).join(),
+      (pair) => row(pair, tried),
+    ),
   );
   byId("none-waiting").hidden = found.length > 0;
 }
 
 /** @param {Player} player */
-const profile = ({ person, name }) =>
-  element("a", { href: `/people/${person}` }, [name ?? t("Owner")]);
+const profile = ({ person, name }) => html`<a href="/people/${person}">${name ?? t("Owner")}</a>`;
 
 /** @param {Pair} pair @param {Tried} tried */
 function row({ people, games, points, quick, together }, tried) {
@@ -51,15 +54,15 @@ function row({ people, games, points, quick, together }, tried) {
       await showWaiting(tried);
     });
   const pair = people.map(({ person }) => person).join(" ");
-  return element("li", { "data-pair": pair }, [
-    element("span", { class: "grow" }, [
-      profile(people[0]),
-      " – ",
-      profile(people[1]),
-      element("small", {}, [figures]),
-      element("small", { class: "games" }, gameLinks(games)),
-    ]),
-    button(t("Let them count"), decide(true), { "data-do": "count" }),
-    button(t("Do not let them count"), decide(false), { "data-do": "refuse" }),
-  ]);
+  return html`<li data-pair=${pair}>
+    <span class="grow">
+      ${profile(people[0])} – ${profile(people[1])}
+      <small>${figures}</small>
+      <small class="games">${gameLinks(games)}</small>
+    </span>
+    <button type="button" data-do="count" @click=${decide(true)}>${t("Let them count")}</button>
+    <button type="button" data-do="refuse" @click=${decide(false)}>
+      ${t("Do not let them count")}
+    </button>
+  </li>`;
 }

@@ -1,16 +1,18 @@
 /** The people whom one has blocked, on the page of one's account. */
 
 import { call } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render, repeat } from "../shared/templates.js";
 
 /** @param {{id: string, name: string}} one */
 function row({ id, name }) {
-  return element("li", { "data-person": id }, [
-    element("span", { class: "grow" }, [name || t("Guest")]),
-    button(t("Let back"), () => void unblock(id), { "data-do": "unblock" }),
-  ]);
+  return html`<li data-person=${id}>
+    <span class="grow">${name || t("Guest")}</span>
+    <button type="button" data-do="unblock" @click=${() => void unblock(id)}>
+      ${t("Let back")}
+    </button>
+  </li>`;
 }
 
 /** @param {string} id */
@@ -25,11 +27,12 @@ export async function showBlocked() {
   const found = await call(`/api/blocks?lang=${lang}`);
   const place = byId("blocked-people");
   place.hidden = found.length === 0;
-  render(place, [
-    element("h2", { id: "blocked-title" }, [t("People you have blocked")]),
-    element("p", { class: "quiet" }, [
-      t("No words, no invitations and no pairing between you and them."),
-    ]),
-    element("ul", { class: "plain" }, found.map(row)),
-  ]);
+  render(
+    place,
+    html`
+    <h2 id="blocked-title">${t("People you have blocked")}</h2>
+    <p class="quiet">${t("No words, no invitations and no pairing between you and them.")}</p>
+    <ul class="plain">${repeat(found, ({ id }) => id, row)}</ul>
+  `,
+  );
 }

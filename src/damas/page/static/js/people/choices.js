@@ -1,12 +1,12 @@
 /** The card of notices on the page of one's account: mail, and this browser. */
 
 import { call, sentence } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { canPush, enterBrowser, subscribe, subscription } from "../shared/push.js";
-import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
+import { html, nothing, render, repeat } from "../shared/templates.js";
 import { WORKER } from "../shared/worker-registration.js";
 
 /**
@@ -89,7 +89,7 @@ async function remove(id) {
 
 /** @param {Choices["mail"]} mailed */
 function mailPart({ possible, on, address, confirmed }) {
-  if (!possible) return [];
+  if (!possible) return nothing;
   const words = !address
     ? t("Save an e-mail address above, and turn mail on here.")
     : !on
@@ -98,75 +98,80 @@ function mailPart({ possible, on, address, confirmed }) {
         ? t("Mail goes to {address}, one a day for a game at most.", { address })
         : t("A link was sent to {address}: press it, and mail will come.", { address });
   const again = on && !confirmed && address;
-  return [
-    element("h3", {}, [t("By e-mail")]),
-    element("p", { class: "quiet", "data-part": "mail" }, [words]),
-    element("p", { class: "row" }, [
-      ...(address && (!on || again)
-        ? [
-            button(
-              again ? t("Send the link again") : t("Turn mail on"),
-              () => void tried(() => mail(true)),
-              { "data-do": "mail-on" },
-            ),
-          ]
-        : []),
-      ...(on
-        ? [
-            button(t("Turn mail off"), () => void tried(() => mail(false)), {
-              "data-do": "mail-off",
-            }),
-          ]
-        : []),
-    ]),
-  ];
+  return html`
+    <h3>${t("By e-mail")}</h3>
+    <p class="quiet" data-part="mail">${words}</p>
+    <p class="row">
+      ${
+        address && (!on || again)
+          ? html`<button type="button" data-do="mail-on" @click=${() => void tried(() => mail(true))}>
+              ${again ? t("Send the link again") : t("Turn mail on")}
+            </button>`
+          : nothing
+      }
+      ${
+        on
+          ? html`<button type="button" data-do="mail-off" @click=${() => void tried(() => mail(false))}>
+              ${t("Turn mail off")}
+            </button>`
+          : nothing
+      }
+    </p>
+  `;
 }
 
 /** @param {Choices["push"]} push @param {string | null} endpoint */
 function pushPart({ possible, browsers }, endpoint) {
-  if (!possible || !canPush()) return [];
+  if (!possible || !canPush()) return nothing;
   const here = endpoint !== null && browsers.length > 0;
-  return [
-    element("h3", {}, [t("In this browser")]),
-    element("p", { class: "quiet", "data-part": "push" }, [
-      here ? t("This browser shows notices.") : t("This browser shows no notices."),
-    ]),
-    element("p", { class: "row" }, [
-      here
-        ? button(t("No more notices here"), () => void tried(unsubscribe), {
-            "data-do": "push-off",
-          })
-        : button(t("Show notices here"), () => void tried(subscribeHere), { "data-do": "push-on" }),
-    ]),
-    element(
-      "ul",
-      { class: "plain" },
-      browsers.map(({ id, device }) =>
-        element("li", { "data-browser": id }, [
-          element("span", { class: "grow" }, [device || t("Unknown device")]),
-          button(t("Remove"), () => void tried(() => remove(id))),
-        ]),
-      ),
-    ),
-  ];
+  return html`
+    <h3>${t("In this browser")}</h3>
+    <p class="quiet" data-part="push">
+      ${here ? t("This browser shows notices.") : t("This browser shows no notices.")}
+    </p>
+    <p class="row">
+      ${
+        here
+          ? html`<button type="button" data-do="push-off" @click=${() => void tried(unsubscribe)}>
+          ${t("No more notices here")}
+        </button>`
+          : html`<button type="button" data-do="push-on" @click=${() => void tried(subscribeHere)}>
+          ${t("Show notices here")}
+        </button>`
+      }
+    </p>
+    <ul class="plain">
+      ${repeat(
+        browsers,
+        ({ id }) => id,
+        ({ id, device }) => html`<li data-browser=${id}>
+        <span class="grow">${device || t("Unknown device")}</span>
+        <button type="button" @click=${() => void tried(() => remove(id))}>${t("Remove")}</button>
+      </li>`,
+      )}
+    </ul>
+  `;
 }
 
 /** @param {CardState} state */
 function draw({ choices, endpoint, said, fault }) {
   const place = byId("notices");
-  const parts = choices ? [...mailPart(choices.mail), ...pushPart(choices.push, endpoint)] : [];
-  place.hidden = !parts.length;
-  render(place, [
-    element("h2", { id: "notices-title" }, [t("Notices")]),
-    element("p", { class: "quiet" }, [
-      t(
+  const parts = choices ? [mailPart(choices.mail), pushPart(choices.push, endpoint)] : [];
+  place.hidden = parts.every((part) => part === nothing);
+  render(
+    place,
+    html`
+    <h2 id="notices-title">${t("Notices")}</h2>
+    <p class="quiet">
+      ${t(
         "When it is your move by correspondence, when you are invited, when your invitation is taken.",
-      ),
-    ]),
-    ...parts,
-    element("p", { role: "status" }, [said]),
-    element("p", { class: "fault", role: "alert" }, [fault]),
-  ]);
+      )}
+    </p>
+    ${parts}
+    <p role="status">${said}</p>
+    <p class="fault" role="alert">${fault}</p>
+  `,
+  );
 }
 
 /** Shows the card. */

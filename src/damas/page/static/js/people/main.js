@@ -1,14 +1,14 @@
 /** The page of one's account: signing in, and the person's own settings. */
 
 import { ApiError, call, sentence } from "../shared/api.js";
-import { confirmButton } from "../shared/confirm-button.js";
-import { button, byId, element } from "../shared/dom.js";
+import { confirming } from "../shared/confirming.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
 import { sendAnswers } from "../shared/lesson-answers.js";
 import { sendCommands } from "../shared/outbox.js";
-import { render } from "../shared/render.js";
+import { elementOf, html, nodes, nothing, render, repeat } from "../shared/templates.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
@@ -121,14 +121,17 @@ function showOwn(me) {
   const keys = me.passkeys ?? [];
   render(
     byId("passkeys"),
-    keys.map((key) =>
-      element("li", { "data-key": key.id }, [
-        element("span", { class: "grow" }, [
-          key.name || t("Passkey"),
-          element("small", {}, [time.format(new Date(key.created))]),
-        ]),
-        confirmButton(t("Remove"), t("Remove it?"), () => void tried(() => removeKey(key.id))),
-      ]),
+    repeat(
+      keys,
+      (key) => key.id,
+      (key) => html`<li data-key=${key.id}>
+      <span class="grow">
+        ${key.name || t("Passkey")}
+        <small>${time.format(new Date(key.created))}</small>
+      </span>
+      <button type="button"
+          ${confirming(t("Remove"), t("Remove it?"), () => void tried(() => removeKey(key.id)))}></button>
+    </li>`,
     ),
   );
   byId("codes-left").textContent = t("Recovery codes left: {count}", { count: me.codes ?? 0 });
@@ -147,14 +150,22 @@ async function showSessions() {
   const found = await call("/api/people/sessions");
   render(
     byId("sessions"),
-    found.map((one) =>
-      element("li", { "data-session": one.id }, [
-        element("span", { class: "grow" }, [
-          one.device || t("Unknown device"),
-          element("small", {}, [one.here ? t("this device") : time.format(new Date(one.seen))]),
-        ]),
-        ...(one.here ? [] : [button(t("Sign out"), () => void tried(() => endSession(one.id)))]),
-      ]),
+    repeat(
+      found,
+      (one) => one.id,
+      (one) => html`<li data-session=${one.id}>
+      <span class="grow">
+        ${one.device || t("Unknown device")}
+        <small>${one.here ? t("this device") : time.format(new Date(one.seen))}</small>
+      </span>
+      ${
+        one.here
+          ? nothing
+          : html`<button type="button" @click=${() => void tried(() => endSession(one.id))}>
+        ${t("Sign out")}
+      </button>`
+      }
+    </li>`,
     ),
   );
   byId("end-others").hidden = found.length < 2;
@@ -170,7 +181,10 @@ async function endSession(id) {
 
 /** @param {string[]} codes */
 function showCodes(codes) {
-  byId("code-list").replaceChildren(...codes.map((code) => element("li", {}, [code])));
+  render(
+    byId("code-list"),
+    codes.map((code) => html`<li>${code}</li>`),
+  );
   byId("codes").hidden = false;
   byId("codes").scrollIntoView({ block: "nearest" });
 }
@@ -223,7 +237,7 @@ press("new-codes", async () => {
 press("save-codes", async () => {
   const lines = [...byId("code-list").children].map((one) => one.textContent).join("\n");
   const href = URL.createObjectURL(new Blob([`${lines}\n`], { type: "text/plain" }));
-  element("a", { href, download: "damas-recovery-codes.txt" }).click();
+  elementOf(html`<a href=${href} download="damas-recovery-codes.txt"></a>`).click();
   URL.revokeObjectURL(href);
 });
 send("password", async (fields) => {
@@ -269,16 +283,17 @@ press("follow", async () => {
   await show();
 });
 byId("delete").append(
-  confirmButton(
-    t("Delete me"),
-    t("Delete everything of mine?"),
-    () =>
-      void tried(async () => {
-        await post("delete");
-        await forgetPerson();
-        location.assign("/");
-      }),
-  ),
+  ...nodes(html`<button type="button"
+      ${confirming(
+        t("Delete me"),
+        t("Delete everything of mine?"),
+        () =>
+          void tried(async () => {
+            await post("delete");
+            await forgetPerson();
+            location.assign("/");
+          }),
+      )}></button>`),
 );
 for (const id of ["by-passkey", "register-passkey", "add-passkey"])
   byId(id).hidden = !canPasskeys();

@@ -1,11 +1,11 @@
 /** The explorer: a board to walk on, and beside each move what the games did. */
 
 import { call } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { Study } from "../../shared/study/study.js";
+import { html, render } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").Explored} Explored */
 /** @typedef {import("../../shared/types").ExploredMove} ExploredMove */
@@ -104,8 +104,10 @@ export class Explorer {
     if (!explored) return;
     const rows = explored.moves.filter((move) => move.games).map((move) => this.row(move));
     if (explored.ended.games) rows.push(this.ended(explored.ended.games));
-    const none = element("td", { colspan: "4" }, [t("No game came by here.")]);
-    render(byId("explored"), rows.length ? rows : [element("tr", {}, [none])]);
+    render(
+      byId("explored"),
+      rows.length ? rows : html`<tr><td colspan="4">${t("No game came by here.")}</td></tr>`,
+    );
   }
 
   async showBoard() {
@@ -117,22 +119,19 @@ export class Explorer {
   /** @param {ExploredMove} move */
   row(move) {
     const name = this.name(move);
-    return element("tr", { "data-row": name }, [
-      element("td", {}, [button(name, () => this.play(move), { "data-move": name })]),
-      element("td", {}, [String(move.games)]),
-      element("td", {}, [bar(move)]),
-      element("td", {}, [move.rating ? String(move.rating) : "–"]),
-    ]);
+    return html`<tr data-row=${name}>
+      <td>
+        <button type="button" data-move=${name} @click=${() => this.play(move)}>${name}</button>
+      </td>
+      <td>${move.games}</td>
+      <td>${bar(move)}</td>
+      <td>${move.rating ? move.rating : "–"}</td>
+    </tr>`;
   }
 
   /** @param {number} games */
   ended(games) {
-    return element("tr", {}, [
-      element("td", {}, [t("(end)")]),
-      element("td", {}, [String(games)]),
-      element("td"),
-      element("td"),
-    ]);
+    return html`<tr><td>${t("(end)")}</td><td>${games}</td><td></td><td></td></tr>`;
   }
 
   /** @param {import("../../shared/types").MoveText} move */
@@ -155,9 +154,8 @@ function bar(move) {
     ["b", move.black],
   ].map(([name, count]) => {
     const share = total ? Math.round((100 * Number(count)) / total) : 0;
-    const part = element("span", { class: String(name) }, [share >= 18 ? `${share}%` : ""]);
-    part.style.width = `${share}%`;
-    return part;
+    const size = `width: ${share}%`;
+    return html`<span class=${name} .style=${size}>${share >= 18 ? `${share}%` : ""}</span>`;
   });
-  return element("span", { class: "bar", role: "img", "aria-label": words, title: words }, parts);
+  return html`<span class="bar" role="img" aria-label=${words} title=${words}>${parts}</span>`;
 }

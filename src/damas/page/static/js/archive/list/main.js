@@ -2,12 +2,12 @@
 
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { resultSign } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { jobHere } from "../../shared/jobs/here.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { html, render } from "../../shared/templates.js";
 import { Explorer } from "./explorer.js";
 import { listenForFiles } from "./upload.js";
 
@@ -112,12 +112,13 @@ function row(game) {
     game.date.replaceAll(".00", ""),
     t("{count} plies", { count: game.plies }),
   ];
-  const link = element("a", { href: `/archive/${game.id}` }, [
-    element("span", { class: "names" }, [`${game.white || "?"} – ${game.black || "?"}`]),
-    element("span", { class: "result" }, [game.result ? resultSign(game.result) : "*"]),
-    element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
-  ]);
-  return element("li", {}, [link]);
+  return html`<li>
+    <a href="/archive/${game.id}">
+      <span class="names">${game.white || "?"} – ${game.black || "?"}</span>
+      <span class="result">${game.result ? resultSign(game.result) : "*"}</span>
+      <span class="about">${about.filter(Boolean).join(" · ")}</span>
+    </a>
+  </li>`;
 }
 
 await Promise.all([find(0), explorer.refresh()]);

@@ -1,8 +1,9 @@
 /** Files of games on their way into the archive: the progress and the result of each. */
 
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { jobHere } from "../../shared/jobs/here.js";
+import { elementOf, html, nothing, render } from "../../shared/templates.js";
 
 /**
  * @typedef {object} ImportReport
@@ -44,7 +45,7 @@ export function listenForFiles(changed) {
 /** @param {File[]} files @param {() => void} changed */
 async function bring(files, changed) {
   for (const file of files) {
-    const report = element("div", { class: "import job-here" });
+    const report = elementOf(html`<div class="import job-here"></div>`);
     byId("imports").append(report);
     const path = `/api/jobs/archive/import?name=${encodeURIComponent(file.name)}`;
     const job = await jobHere(report, path, { file });
@@ -69,15 +70,18 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
       bad: faulty ?? 0,
     },
   );
-  place.replaceChildren(
-    element("span", { role: "status" }, [`${file.name}: ${counts}`]),
-    ...remarks(named),
-    ...list(
+  render(
+    place,
+    html`
+    <span role="status">${file.name}: ${counts}</span>
+    ${remarks(named)}
+    ${list(
       (named.bad ?? []).map((one) => [
         `${t("Game {number}, line {line}", { number: one.game, line: one.line })}: ${one.reason}`,
       ]),
-    ),
-    ...list((named.merged_games ?? []).map((one) => sameAs(file, one))),
+    )}
+    ${list((named.merged_games ?? []).map((one) => sameAs(file, one)))}
+  `,
   );
   place.dataset.done = "true";
 }
@@ -86,21 +90,13 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
 /** @param {ImportReport} report */
 function remarks({ unread = [], code_pages: pages = [] }) {
   return [...unread.map(({ reason }) => reason), ...pages.map(({ remark }) => remark)].map(
-    (words) => element("p", { class: "remark" }, [words]),
+    (words) => html`<p class="remark">${words}</p>`,
   );
 }
 
-/** @param {(string | HTMLElement)[][]} rows */
+/** @param {unknown[]} rows */
 function list(rows) {
-  return rows.length
-    ? [
-        element(
-          "ul",
-          {},
-          rows.map((row) => element("li", {}, row)),
-        ),
-      ]
-    : [];
+  return rows.length ? html`<ul>${rows.map((row) => html`<li>${row}</li>`)}</ul>` : nothing;
 }
 
 /** @param {File} file @param {{game: number, number: number}} merged */
@@ -110,5 +106,5 @@ function sameAs(file, { game, number }) {
     place: game,
     number,
   });
-  return [element("a", { href: `/archive/${number}` }, [words])];
+  return html`<a href="/archive/${number}">${words}</a>`;
 }

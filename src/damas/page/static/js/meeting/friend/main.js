@@ -2,7 +2,8 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { copyText } from "../../shared/copying.js";
-import { byId, codeImage } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
+import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { networkPart, reach } from "../../shared/network.js";

@@ -1,11 +1,11 @@
 /** An invitation as the friend opens it: the terms, and one press to play. */
 
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { shownName } from "../../shared/game-words.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render, unlessTyped } from "../../shared/templates.js";
 import { otherColour, termsText } from "../../shared/terms.js";
 
 const place = byId("invitation");
@@ -18,38 +18,35 @@ function view(found) {
   const host = found.host ? shownName(found.host, found.guest) : t("A friend");
   const who = found.rating ? `${host} (${ratingText(found.rating)})` : host;
   const about = [
-    element("h1", {}, [
-      found.own ? t("Invitation") : t("{name} invites you to play", { name: who }),
-    ]),
-    element("p", { class: "terms-line" }, [termsText(terms)]),
-    element("p", { class: "about" }, [
-      element("a", { href: `/rules/${terms.regulation.id}` }, [t("The rules")]),
-      " · ",
-      found.own
-        ? t("This is your own invitation: send the link to your friend.")
-        : otherColour(terms.colour),
-    ]),
+    html`<h1>${found.own ? t("Invitation") : t("{name} invites you to play", { name: who })}</h1>`,
+    html`<p class="terms-line">${termsText(terms)}</p>`,
+    html`<p class="about">
+      <a href="/rules/${terms.regulation.id}">${t("The rules")}</a> · ${found.own ? t("This is your own invitation: send the link to your friend.") : otherColour(terms.colour)}
+    </p>`,
   ];
-  if (state !== "open") return [...about, element("p", { class: "fault" }, [ended(state)])];
+  if (state !== "open") return [...about, html`<p class="fault">${ended(state)}</p>`];
   if (found.own) return about;
-  const name = element("input", {
-    id: "own-name",
-    maxlength: "30",
-    autocomplete: "nickname",
-    value: localStorage.getItem(NAME) ?? "",
-  });
   return [
     ...about,
-    element("p", { class: "buttons" }, [
-      button(t("Play"), () => void accept(found.token), { class: "primary large", id: "accept" }),
-      ...(found.for_you
-        ? [button(t("Decline"), () => void decline(found.token), { id: "decline" })]
-        : []),
-    ]),
-    element("details", { class: "more" }, [
-      element("summary", {}, [t("Play under a name")]),
-      element("label", { class: "field" }, [t("Your name"), name]),
-    ]),
+    html`<p class="buttons">
+      <button type="button" class="primary large" id="accept"
+          @click=${() => void accept(found.token)}>${t("Play")}</button>
+      ${
+        found.for_you
+          ? html`<button type="button" id="decline" @click=${() => void decline(found.token)}>
+          ${t("Decline")}
+        </button>`
+          : nothing
+      }
+    </p>`,
+    html`<details class="more">
+      <summary>${t("Play under a name")}</summary>
+      <label class="field">
+        ${t("Your name")}
+        <input id="own-name" maxlength="30" autocomplete="nickname"
+            value=${unlessTyped(localStorage.getItem(NAME) ?? "")} />
+      </label>
+    </details>`,
   ];
 }
 

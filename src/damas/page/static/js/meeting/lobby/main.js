@@ -1,14 +1,14 @@
 /** The lobby: quick pairing, everybody who waits, and one's own seek. */
 
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, counting, element, on } from "../../shared/dom.js";
+import { byId, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { ratingText } from "../../shared/rating-text.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
 import { shownName } from "../../shared/game-words.js";
+import { html, nodes, nothing, render, repeat } from "../../shared/templates.js";
 import { books, controlText, givenName, showRefused, termsForm } from "../../shared/terms.js";
 import { sayFound } from "../../shared/waiting.js";
 import { passes, speedName, SPEEDS } from "./filters.js";
@@ -39,35 +39,31 @@ function row(seek) {
     controlText(seek.control),
     seek.rated ? t("rated") : "",
   ];
-  return element("li", { "data-seek": seek.id, class: seek.own ? "own" : "" }, [
-    element("span", { class: "who" }, [
-      element("span", { class: "name" }, [who]),
-      element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
-    ]),
-    seek.own
-      ? element("span", { class: "about" }, [t("your own wish")])
-      : button(t("Play"), () => void play(seek.id), { "data-do": "play" }),
-  ]);
+  return html`<li data-seek=${seek.id} class=${seek.own ? "own" : ""}>
+    <span class="who">
+      <span class="name">${who}</span>
+      <span class="about">${about.filter(Boolean).join(" · ")}</span>
+    </span>
+    ${seek.own ? html`<span class="about">${t("your own wish")}</span>` : html`<button type="button" data-do="play" @click=${() => void play(seek.id)}>${t("Play")}</button>`}
+  </li>`;
 }
 
 /** @param {LobbyState} state */
 function list({ seeks, filter }) {
   const shown = seeks.filter((seek) => passes(seek, filter));
-  if (shown.length) return [element("ul", { class: "seeks" }, shown.map(row))];
+  if (shown.length) return html`<ul class="seeks">${repeat(shown, ({ id }) => id, row)}</ul>`;
   if (seeks.length)
-    return [
-      element("p", { class: "hint", "data-part": "filtered" }, [
-        t("Nobody waits for this now; {count} for other games.", { count: seeks.length }),
-      ]),
-      element("p", { class: "buttons" }, [
-        button(t("Show all"), () => showAll(), { "data-do": "show-all" }),
-      ]),
-    ];
-  return [
-    element("p", { class: "hint" }, [
-      t("Nobody waits now. Wait here yourself, or play the computer meanwhile."),
-    ]),
-  ];
+    return html`
+      <p class="hint" data-part="filtered">
+        ${t("Nobody waits for this now; {count} for other games.", { count: seeks.length })}
+      </p>
+      <p class="buttons">
+        <button type="button" data-do="show-all" @click=${() => showAll()}>${t("Show all")}</button>
+      </p>
+    `;
+  return html`<p class="hint">
+      ${t("Nobody waits now. Wait here yourself, or play the computer meanwhile.")}
+    </p>`;
 }
 
 function showAll() {
@@ -77,22 +73,20 @@ function showAll() {
 
 /** The people who are here and can be invited by name. @param {LobbyState} state */
 function present({ here }) {
-  if (!here.length) return [];
-  return [
-    element("h3", {}, [t("Here now")]),
-    element(
-      "ul",
-      { class: "seeks" },
-      here.map(({ id, name }) =>
-        element("li", { "data-person": id }, [
-          element("a", { href: `/people/${id}` }, [element("span", { class: "name" }, [name])]),
-          element("a", { class: "button", href: `/friend?to=${id}`, "data-do": "challenge" }, [
-            t("Challenge"),
-          ]),
-        ]),
-      ),
-    ),
-  ];
+  if (!here.length) return nothing;
+  return html`
+    <h3>${t("Here now")}</h3>
+    <ul class="seeks">
+      ${repeat(
+        here,
+        ({ id }) => id,
+        ({ id, name }) => html`<li data-person=${id}>
+        <a href="/people/${id}"><span class="name">${name}</span></a>
+        <a class="button" href="/friend?to=${id}" data-do="challenge">${t("Challenge")}</a>
+      </li>`,
+      )}
+    </ul>
+  `;
 }
 
 /** Filters are of use once somebody waits. @param {LobbyState} state */
@@ -103,30 +97,20 @@ function showFilters({ seeks, filter }) {
 /** @param {LobbyState} state */
 function own({ seeks, now }) {
   const mine = seeks.find((seek) => seek.own);
-  if (!mine) return [];
-  return [
-    element("p", { class: "wait" }, [
-      element("span", { role: "status" }, [
-        mine.quick ? t("Looking for an opponent…") : t("Waiting for somebody to press…"),
-      ]),
-      " ",
-      counting({ class: "waited" }, [waitedText(now - mine.since_ms)]),
-    ]),
-    element("p", { class: "about" }, [`${mine.regulation.name} · ${controlText(mine.control)}`]),
-    element("p", { class: "buttons" }, [
-      button(t("Stop waiting"), () => void stop(), { "data-do": "stop" }),
-      element(
-        "a",
-        {
-          class: "button",
-          href: `/?regulation=${mine.regulation.id}#new`,
-          target: "_blank",
-          rel: "noopener",
-        },
-        [t("Play the computer while you wait")],
-      ),
-    ]),
-  ];
+  if (!mine) return nothing;
+  return html`
+    <p class="wait">
+      <span role="status">
+        ${mine.quick ? t("Looking for an opponent…") : t("Waiting for somebody to press…")}
+      </span> <span role="timer" aria-live="off" class="waited">${waitedText(now - mine.since_ms)}</span>
+    </p>
+    <p class="about">${mine.regulation.name} · ${controlText(mine.control)}</p>
+    <p class="buttons">
+      <button type="button" data-do="stop" @click=${() => void stop()}>${t("Stop waiting")}</button>
+      <a class="button" href="/?regulation=${mine.regulation.id}#new" target="_blank"
+          rel="noopener">${t("Play the computer while you wait")}</a>
+    </p>
+  `;
 }
 
 /** @param {string} id */
@@ -172,7 +156,9 @@ function fillFilters(known) {
   /** @param {string} name @param {[string, string][]} values */
   const fill = (name, values) => {
     const select = /** @type {HTMLSelectElement} */ (filters.elements.namedItem(name));
-    select.append(...values.map(([value, text]) => element("option", { value }, [text])));
+    select.append(
+      ...nodes(values.map(([value, text]) => html`<option value=${value}>${text}</option>`)),
+    );
   };
   fill(
     "book",

@@ -2,12 +2,12 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { clockText, daysText } from "../../shared/clock-text.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { render } from "../../shared/render.js";
+import { html, nodes, nothing, render, repeat } from "../../shared/templates.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
 /** @param {any} game */
@@ -21,20 +21,20 @@ function row(game) {
       : t("{side} to move", { side: sideName(game.turn) });
   const about = [game.regulation.name, game.clock ? controlText(game.clock.control ?? null) : ""];
   const rating = game.seat ? game.ratings?.[other] : null;
-  return element("li", { "data-game": game.id, class: game.your_turn ? "yours" : "" }, [
-    element("a", { href: `/games/${game.id}` }, [
-      element("span", { class: "name" }, [name, ...(rating ? [` ${ratingText(rating)}`] : [])]),
-      element("span", { class: "about" }, [about.filter(Boolean).join(" · ")]),
-      element("span", { class: "state" }, [turn, ...timeOf(game)]),
-    ]),
-  ]);
+  return html`<li data-game=${game.id} class=${game.your_turn ? "yours" : ""}>
+    <a href="/games/${game.id}">
+      <span class="name">${name}${rating ? ` ${ratingText(rating)}` : nothing}</span>
+      <span class="about">${about.filter(Boolean).join(" · ")}</span>
+      <span class="state">${turn}${timeOf(game)}</span>
+    </a>
+  </li>`;
 }
 
 /** The time that the player to move has, where a clock runs. @param {any} game */
 function timeOf({ time }) {
   if (!time?.running) return [];
   const text = time.days ? daysText(time.left_ms) : clockText(time.left_ms);
-  return [" · ", element("span", { class: "time" }, [text])];
+  return [" · ", html`<span class="time">${text}</span>`];
 }
 
 /** @param {any} found */
@@ -44,17 +44,15 @@ function invitation(found) {
     : found.host
       ? shownName(found.host, found.guest)
       : t("A friend");
-  return element("li", { "data-token": found.token }, [
-    element("a", { href: `/i/${found.token}` }, [
-      element("span", { class: "name" }, [
-        found.own
-          ? t("You invited {name}", { name: who })
-          : t("{name} invites you to play", { name: who }),
-      ]),
-      element("span", { class: "about" }, [rated(found) + termsText(found.terms)]),
-    ]),
-    element("span", { class: "row-acts" }, acts(found)),
-  ]);
+  return html`<li data-token=${found.token}>
+    <a href="/i/${found.token}">
+      <span class="name">
+        ${found.own ? t("You invited {name}", { name: who }) : t("{name} invites you to play", { name: who })}
+      </span>
+      <span class="about">${rated(found) + termsText(found.terms)}</span>
+    </a>
+    <span class="row-acts">${acts(found)}</span>
+  </li>`;
 }
 
 /** The rating of somebody who invites, before the terms. @param {any} found */
@@ -64,11 +62,16 @@ function rated({ own, rating }) {
 
 /** @param {any} found an invitation */
 function acts({ token, own }) {
-  if (own) return [button(t("Withdraw it"), () => void end(token), { "data-do": "withdraw" })];
-  return [
-    button(t("Accept"), () => void accept(token), { class: "primary", "data-do": "accept" }),
-    button(t("Decline"), () => void end(token), { "data-do": "decline" }),
-  ];
+  if (own)
+    return html`<button type="button" data-do="withdraw" @click=${() => void end(token)}>
+    ${t("Withdraw it")}
+  </button>`;
+  return html`
+    <button type="button" class="primary" data-do="accept" @click=${() => void accept(token)}>
+      ${t("Accept")}
+    </button>
+    <button type="button" data-do="decline" @click=${() => void end(token)}>${t("Decline")}</button>
+  `;
 }
 
 /** @param {string} token */
@@ -101,11 +104,8 @@ async function showInvitations() {
   render(
     byId("invitations"),
     found.length
-      ? [
-          element("h2", {}, [t("Invitations")]),
-          element("ul", { class: "seeks card" }, found.map(invitation)),
-        ]
-      : [],
+      ? html`<h2>${t("Invitations")}</h2><ul class="seeks card">${repeat(found, ({ token }) => token, invitation)}</ul>`
+      : nothing,
   );
 }
 
@@ -115,11 +115,8 @@ async function showOpponents() {
   render(
     byId("opponents"),
     found.length
-      ? [
-          element("h2", {}, [t("You have played")]),
-          element("ul", { class: "seeks card" }, found.map(opponent)),
-        ]
-      : [],
+      ? html`<h2>${t("You have played")}</h2><ul class="seeks card">${repeat(found, ({ id }) => id, opponent)}</ul>`
+      : nothing,
   );
 }
 
@@ -127,18 +124,11 @@ async function showOpponents() {
 function opponent({ id, name, games, account }) {
   const who = name ? shownName(name, !account) : t("Guest");
   const count = t("{count} games", { count: games });
-  const words = [
-    element("span", { class: "name" }, [who]),
-    element("span", { class: "about" }, [count]),
-  ];
-  return element("li", { "data-person": id }, [
-    account
-      ? element("a", { href: `/people/${id}` }, words)
-      : element("span", { class: "who" }, words),
-    element("a", { class: "button", href: `/friend?to=${id}`, "data-do": "challenge" }, [
-      t("Challenge"),
-    ]),
-  ]);
+  const words = [html`<span class="name">${who}</span>`, html`<span class="about">${count}</span>`];
+  return html`<li data-person=${id}>
+    ${account ? html`<a href="/people/${id}">${words}</a>` : html`<span class="who">${words}</span>`}
+    <a class="button" href="/friend?to=${id}" data-do="challenge">${t("Challenge")}</a>
+  </li>`;
 }
 
 async function rest() {
@@ -156,19 +146,20 @@ async function rest() {
 
 async function start() {
   const games = await call(`/api/own-games?lang=${lang}`);
-  const empty = element("p", { class: "hint" }, [
-    t("No game goes on."),
-    " ",
-    element("a", { href: "/friend" }, [t("Play a friend")]),
-  ]);
   render(
     byId("games"),
-    games.length ? [element("ul", { class: "seeks" }, games.map(row))] : [empty],
+    games.length
+      ? html`<ul class="seeks">${repeat(games, ({ id }) => id, row)}</ul>`
+      : html`<p class="hint">${t("No game goes on.")} <a href="/friend">${t("Play a friend")}</a></p>`,
   );
   await Promise.all([showInvitations(), showOpponents()]);
   const posted = games.some((/** @type {any} */ game) => game.clock?.control?.includes("day"));
   byId("rest").hidden = !posted;
-  byId("rest-buttons").append(button(t("Take a rest"), () => void rest(), { "data-do": "rest" }));
+  byId("rest-buttons").append(
+    ...nodes(
+      html`<button type="button" data-do="rest" @click=${() => void rest()}>${t("Take a rest")}</button>`,
+    ),
+  );
 }
 
 void start();

@@ -1,6 +1,6 @@
 /** One job on the page: its title, how far it is, and what can be done with it. */
 
-import { button, element } from "../dom.js";
+import { attrs, html, nothing } from "../templates.js";
 import { t } from "../i18n.js";
 import { share } from "./job.js";
 
@@ -20,21 +20,20 @@ import { share } from "./job.js";
 export function jobCard(job, acts, heading = "h3") {
   const part = share(job);
   const words = job.fault || job.words;
-  return element("article", { class: "job", "data-job": job.id, "data-state": job.state }, [
-    element(heading, {}, [job.title]),
-    ...(job.about ? [element("p", { class: "about" }, [job.about])] : []),
-    ...(job.open ? [bar(job, part)] : []),
-    element("p", { class: job.fault ? "fault" : "words" }, [words]),
-    element("p", { class: "buttons" }, actsOf(job, acts)),
-  ]);
+  return html`<article class="job" data-job=${job.id} data-state=${job.state}>
+    ${heading === "h2" ? html`<h2>${job.title}</h2>` : html`<h3>${job.title}</h3>`}
+    ${job.about ? html`<p class="about">${job.about}</p>` : nothing}
+    ${job.open ? bar(job, part) : nothing}
+    <p class=${job.fault ? "fault" : "words"}>${words}</p>
+    <p class="buttons">${actsOf(job, acts)}</p>
+  </article>`;
 }
 
 /** @param {Job} job @param {number | null} part */
 function bar(job, part) {
-  const made = element("progress", { "aria-label": t("Progress: {job}", { job: job.title }) });
-  if (part !== null) made.setAttribute("max", "100");
-  if (part !== null) made.setAttribute("value", String(Math.round(part * 100)));
-  return made;
+  const value = part === null ? nothing : Math.round(part * 100);
+  return html`<progress aria-label=${t("Progress: {job}", { job: job.title })}
+    max=${part === null ? nothing : 100} value=${value}></progress>`;
 }
 
 /** @param {Job} job @param {JobActs} acts */
@@ -42,34 +41,21 @@ function actsOf(job, { cancel, remove, asked = false }) {
   const made = [];
   if (job.file) {
     const attributes = { class: "button primary", href: job.file, download: job.name ?? true };
-    made.push(element("a", attributes, [t("Save {file}", { file: job.name ?? "" })]));
+    made.push(html`<a ${attrs(attributes)}>${t("Save {file}", { file: job.name ?? "" })}</a>`);
   }
-  if (job.href) made.push(element("a", { class: "button", href: job.href }, [t("See it")]));
+  if (job.href) made.push(html`<a class="button" href=${job.href}>${t("See it")}</a>`);
+  const about = (/** @type {string} */ label) => `${label}: ${job.title} ${job.about}`.trim();
   if (job.open && !job.cancelling && cancel) {
     made.push(
-      labelled(
-        button(t("Cancel"), () => cancel(job), { "data-do": "cancel" }),
-        job,
-        asked,
-      ),
+      html`<button type="button" data-do="cancel" ?disabled=${asked}
+        aria-label=${about(t("Cancel"))} @click=${() => cancel(job)}>${t("Cancel")}</button>`,
     );
   }
   if (!job.open && remove) {
     made.push(
-      labelled(
-        button(t("Remove"), () => remove(job), { "data-do": "remove" }),
-        job,
-        asked,
-      ),
+      html`<button type="button" data-do="remove" ?disabled=${asked}
+        aria-label=${about(t("Remove"))} @click=${() => remove(job)}>${t("Remove")}</button>`,
     );
   }
-  return made;
-}
-
-/** A button that says what it is about. */
-/** @param {HTMLButtonElement} made @param {Job} job @param {boolean} asked */
-function labelled(made, job, asked) {
-  made.disabled = asked;
-  made.setAttribute("aria-label", `${made.textContent}: ${job.title} ${job.about}`.trim());
   return made;
 }

@@ -1,9 +1,8 @@
 /** A job at the place where it was asked for: its progress right there, and its result. */
 
+import { elementOf, html, nothing, render } from "../templates.js";
 import { sentence } from "../api.js";
-import { element } from "../dom.js";
 import { t } from "../i18n.js";
-import { render } from "../render.js";
 import { jobCard } from "./card.js";
 import { ask, cancel, follow, news } from "./job.js";
 
@@ -19,31 +18,27 @@ import { ask, cancel, follow, news } from "./job.js";
 export async function jobHere(place, path, given = {}) {
   /** @type {Job | null} */
   let before = null;
-  const status = element("p", { class: "hidden", role: "status" });
+  const status = elementOf(html`<p class="hidden" role="status"></p>`);
   const show = (/** @type {Job} */ job) => {
     const said = news(before, job);
     if (said) status.textContent = said;
     before = job;
-    render(body, [jobCard(job, { cancel: stop }), ...(job.open ? [where()] : [])]);
+    render(body, html`${jobCard(job, { cancel: stop })}${job.open ? where() : nothing}`);
   };
-  const body = element("div");
+  const body = elementOf(html`<div></div>`);
   place.replaceChildren(body, status);
   const stop = async (/** @type {Job} */ job) => show(await cancel(job.id).catch(() => job));
   try {
     return await follow(await ask(path, given), show);
   } catch (fault) {
-    render(body, [element("p", { class: "fault", role: "alert" }, [sentence(fault)])]);
+    render(body, html`<p class="fault" role="alert">${sentence(fault)}</p>`);
     return null;
   }
 }
 
 /** The way back to the job from another page. */
 function where() {
-  return element("p", { class: "quiet" }, [
-    t("You may leave this page:"),
-    " ",
-    element("a", { href: "/jobs" }, [t("your jobs")]),
-  ]);
+  return html`<p class="quiet">${t("You may leave this page:")} <a href="/jobs">${t("your jobs")}</a></p>`;
 }
 
 /**
@@ -61,5 +56,7 @@ export async function fileByJob(link, place, path, body) {
   const job = await jobHere(place, path, { body });
   link.removeAttribute("aria-disabled");
   delete place.dataset.busy;
-  if (job?.file) element("a", { href: job.file, download: job.name ?? "" }).click();
+  if (job?.file) {
+    elementOf(html`<a href=${job.file} download=${job.name ?? ""}></a>`).click();
+  }
 }
