@@ -51,6 +51,7 @@ from ...core.language import locale_of
 from ...core.lists import listed
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .event_files import FileIn, body_of, read_event_file
+from .parts import Marks, event_answer
 
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
@@ -149,16 +150,20 @@ async def open_file(request: Request, response: Response) -> dict[str, Any]:
         return await made_event(request, response, entries, by)
 
 
-@router.get("/{event_id}", dependencies=[may(Policy.EVENT)])
-async def show(request: Request, event_id: str) -> dict[str, Any]:
-    """An event as the caller may see it."""
+@router.get("/{event_id}", dependencies=[may(Policy.EVENT)], response_model=None)
+async def show(request: Request, event_id: str, have: Marks = None) -> dict[str, Any] | Response:
+    """An event as the caller may see it; of a page that holds parts of it, the others."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    return await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
+    event = await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
+    return event_answer(event, have)
 
 
-@router.post("/{event_id}/entries", dependencies=[may(Policy.EVENT_KEY)])
-async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
-    """Carries an act out in the role of the caller; acknowledged when it is on disk."""
+@router.post("/{event_id}/entries", dependencies=[may(Policy.EVENT_KEY)], response_model=None)
+async def act(
+    request: Request, event_id: str, body: ActIn, have: Marks = None
+) -> dict[str, Any] | Response:
+    """Carries an act out in the role of the caller; acknowledged when it is on disk. *have*: as of
+    `show`."""
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: keys.require_key(_person(request, fold)))
     if body.act in BY_ITSELF:
@@ -179,7 +184,7 @@ async def act(request: Request, event_id: str, body: ActIn) -> dict[str, Any]:
         await services_of(request).plays.catch_up()
     await tell_others(room, live, body.act, before)
     event = await live.view(lambda fold: event_view(fold, person, locale))
-    return {"kept": version, "event": event}
+    return event_answer(event, have, version)
 
 
 @router.post("/{event_id}/reports", dependencies=[may(Policy.BOARD_SECRET)])

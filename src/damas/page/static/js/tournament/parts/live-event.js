@@ -1,8 +1,9 @@
-/** An event on the page, loaded again whenever the server reports a change. */
+/** An event on the page: what has changed is loaded whenever the server reports a change. */
 
 import { call } from "../../shared/api.js";
 import { lang } from "../../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
+import { HeldParts } from "./held-parts.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 /**
@@ -25,6 +26,7 @@ export class LiveEvent {
     this.id = id;
     this.path = `/api/tournaments/${id}`;
     this.store = store;
+    this.parts = new HeldParts();
     this.name = clientName();
     this.count = 0;
     this.moves = -1;
@@ -56,7 +58,9 @@ export class LiveEvent {
   }
 
   async load() {
-    this.store.update({ event: await call(`${this.path}?lang=${lang}`), own: false });
+    const { have, merge } = this.parts.ask();
+    const answer = await call(`${this.path}?lang=${lang}&have=${have}`);
+    this.store.update({ event: merge(answer), own: false });
   }
 
   /**
@@ -67,11 +71,12 @@ export class LiveEvent {
    */
   async act(act, data, reason = "") {
     const id = `${this.name}-${(this.count += 1)}`;
-    const answer = await call(`${this.path}/entries?lang=${lang}`, {
+    const { have, merge } = this.parts.ask();
+    const answer = await call(`${this.path}/entries?lang=${lang}&have=${have}`, {
       method: "POST",
       body: { act, data, reason, id },
     });
-    this.store.update({ event: answer.event, own: true });
+    this.store.update({ event: merge(answer.event), own: true });
   }
 }
 
