@@ -21,9 +21,9 @@ from ..tournament.event.from_report import event_of_report
 from ..tournament.event.queries.period_report import rated_table
 from ..tournament.files.trf_team_table import persons_of, team_crosstable
 from ..tournament.pairing.swiss import Engine
+from ..tournament.presentation.tables import order_table
 from ..tournament.scoring.meaning import remarks
 from ..tournament.scoring.points import number as plain_number
-from ..tournament.scoring.points import value_text
 from . import tournament_hall, tournament_stored
 from .files import FileError, read_bytes
 from .language import locale, say
@@ -143,14 +143,8 @@ def standings(
         return 0
     if order.provisional:
         print(say(Text("Provisional: rounds or games are open.")))
-    codes = [str(spec) for spec in order.specs]
-    width = max((len(line.player.name) for line in order.lines), default=0)
-    heads = " ".join(f"{code:>7}" for code in codes)
-    print(f"{'':>9} {'':<{width}} {say(Text('points')):>6} {heads}")
-    for line in order.lines:
-        values = " ".join(f"{_shown(line.values[code]):>7}" for code in codes)
-        name, points = line.player.name, core.plain(line.points)
-        print(f"{line.rank:>4} {line.player.no:>4} {name:<{width}} {points:>6} {values}")
+    for text in order_table(order).lines(locale()):
+        print(text)
     for standing in order.lines if persons else ():
         people = persons[standing.player.no]
         rows = (f"{one.no} {one.name} {core.plain(points)}" for one, points in people)
@@ -448,10 +442,6 @@ def _order_of(
     for sentence in noted:
         sys.stderr.write(f"damas: {say(sentence)}\n")
     return order
-
-
-def _shown(value: Any) -> str:
-    return "–" if value is None else value_text(value, locale())
 
 
 def _print_json(value: Any) -> None:

@@ -10,15 +10,15 @@ import typer
 
 from .. import tournament as core
 from ..base.i18n import Text
-from ..tournament import plain
 from ..tournament.event import Tournament
 from ..tournament.event.model.team_settings import delegation_points_of
 from ..tournament.event.queries.delegations import placed
 from ..tournament.event.queries.teams import board_table
 from ..tournament.pairing.swiss import Engine
+from ..tournament.presentation.tables import boards_table, delegations_table
 from ..tournament.scoring.delegations import DelegationLine, delegations
 from .files import FileError
-from .language import say
+from .language import locale, say
 from .options import JsonOption
 from .tournament_files import open_event
 
@@ -32,7 +32,6 @@ def boards_command(file: EventArgument, as_json: JsonOption = False) -> int:
     event = _event(file)
     if not event.rules.teams:
         raise FileError("no-teams", "Single players play here, not teams")
-    lines = board_table(event)
     if as_json:
         rows = [
             {
@@ -44,13 +43,11 @@ def boards_command(file: EventArgument, as_json: JsonOption = False) -> int:
                 "games": line.games,
                 "unplayed": line.unplayed,
             }
-            for line in lines
+            for line in board_table(event)
         ]
         return _json(rows)
-    for line in lines:
-        name, team = line.member.name, event.name(line.team)
-        played = f"{plain(line.points):>4}/{line.games}"
-        print(f"{line.board:>3} {line.rank:>4} {name:<33} {team:<25} {played}")
+    for line in boards_table(event).without_empty().lines(locale()):
+        print(line)
     return 0
 
 
@@ -82,9 +79,8 @@ def delegations_command(
     )
     if as_json:
         return _json([_row(line) for line in lines])
-    for line in lines:
-        medals = " ".join(f"{count:>3}" for count in line.medals)
-        print(f"{line.rank:>3} {line.name:<33} {medals} {plain(line.points):>7}")
+    for text in delegations_table(lines).lines(locale()):
+        print(text)
     return 0
 
 

@@ -14,6 +14,7 @@ from ..base.optional import need
 from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
 from ..tournament.event import games_pdn
 from ..tournament.presentation.dates import day
+from ..tournament.presentation.tables import boards_table, player_table, standings_table
 from ..tournament.presentation.view import TournamentView
 from ..tournament.presentation.visibility import public_report
 from ..tournament.scoring.explain import Explanation
@@ -74,7 +75,7 @@ class _Site:
         """The first page: facts, standings, reasons."""
         return {
             "facts": views.facts_view(self.one, locale),
-            "standings": views.standings_view(self.one, locale),
+            "standings": standings_table(self.one).without_empty().view(locale),
             "reasons": [views.reason_view(found, locale) for found in self.reasons],
         }
 
@@ -87,7 +88,15 @@ class _Site:
         for found in rounds:
             yield f"round-{found['number']}.html", "round.html", {"rounds": rounds, "round": found}
         yield "crosstable.html", "crosstable.html", {"table": views.crosstable_view(one, locale)}
-        yield "players.html", "players.html", {"players": views.players_view(one)}
+        keys = ("no", "name", "club", "federation", "rating", "points", "place")
+        boards = boards_table(one.event) if one.event else None
+        tables = {
+            "players": player_table(one).only(*keys).view(locale),
+            "boards": boards.only("board", "place", "name", "team", "points", "games").view(locale)
+            if boards and boards.rows
+            else None,
+        }
+        yield "players.html", "players.html", tables
         for no in one.players:
             near = [found for found in self.reasons if no in (found.first, found.second)]
             context = {

@@ -6,18 +6,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..base.i18n import Text, say
-from ..rules.rulebook import cited_words
-from ..tournament import Cell, category_standings, plain
+from ..tournament import Cell, plain
 from ..tournament.event import REASONS, SYSTEMS
-from ..tournament.event.queries.teams import board_table
 from ..tournament.files.exports import met_signs, points_sign, round_value
+from ..tournament.files.table import DataTable, TableColumn, Value
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.facts import facts
-from ..tournament.presentation.money import money, prize_text
 from ..tournament.presentation.strict import strict_line
+from ..tournament.presentation.tables import (
+    NAME,
+    NUMBER,
+    PLACE,
+    POINTS,
+    category_table,
+    prize_table,
+)
 from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
-from ..tournament.scoring.points import value_text
 
 
 def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
@@ -45,49 +50,6 @@ def facts_view(one: TournamentView, locale: str) -> list[dict[str, str]]:
         }
         for fact in facts(one)
     ]
-
-
-def standings_view(one: TournamentView, locale: str) -> dict[str, Any]:
-    """The order with its columns; *not counted* players last, without a place."""
-    columns = [
-        {
-            "code": row.code,
-            "label": say(row.label, locale),
-            "name": say(row.name, locale),
-            "articles": say(cited_words(row.articles), locale),
-        }
-        for row in one.criteria()
-    ]
-    if one.by_bracket:
-        columns = []
-    rows = []
-    for place, no in one.ranking():
-        player = one.players[no]
-        values = one.values(no)
-        rows.append(
-            {
-                "place": place,
-                "player": player,
-                "points": plain(one.table.points(no)),
-                "values": [
-                    ""
-                    if values.get(c["code"]) is None
-                    else value_text(values[c["code"]] or 0, locale)
-                    for c in columns
-                ],
-            }
-        )
-    return {"columns": columns, "rows": rows, **_fields(one)}
-
-
-def _fields(one: TournamentView) -> dict[str, bool]:
-    """The columns that are not empty."""
-    players = one.players.values()
-    return {
-        "clubs": any(player.club for player in players),
-        "lands": any(player.federation for player in players),
-        "rated": any(player.rating for player in players),
-    }
 
 
 def reason_view(found: Explanation, locale: str) -> dict[str, Any]:
@@ -140,17 +102,13 @@ def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
     numbers = [no for _, no in order]
     matrix = one.table.round_robin
     heads = [str(n) for n in range(1, (len(numbers) if matrix else one.table.rounds) + 1)]
-    rows = [
-        {
-            "place": place,
-            "no": no,
-            "name": one.named(no),
-            "cells": _against(one, no, numbers) if matrix else _rounds(one, no, locale),
-            "points": plain(one.table.points(no)),
-        }
-        for place, no in order
-    ]
-    return {"heads": heads, "rows": rows, "matrix": matrix}
+    rows = list[tuple[Value, ...]]()
+    for place, no in order:
+        cells = _against(one, no, numbers) if matrix else _rounds(one, no, locale)
+        rows.append((place, no, one.named(no), *cells, one.table.points(no)))
+    games = (TableColumn(f"game-{head}", head) for head in heads)
+    table = DataTable((PLACE, NUMBER, NAME, *games, POINTS), tuple(rows))
+    return {**table.view(locale), "matrix": matrix}
 
 
 def _against(one: TournamentView, no: int, numbers: Sequence[int]) -> list[str]:
@@ -161,33 +119,6 @@ def _against(one: TournamentView, no: int, numbers: Sequence[int]) -> list[str]:
 def _rounds(one: TournamentView, no: int, locale: str) -> list[str]:
     row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
     return [say(round_value(cell, one.points), locale) for cell in row]
-
-
-def players_view(one: TournamentView) -> dict[str, Any]:
-    """Everyone by number."""
-    places = one.places()
-    rows = [
-        {"player": player, "place": places.get(no, "–"), "points": plain(one.table.points(no))}
-        for no, player in one.players.items()
-    ]
-    return {"rows": rows, "by_board": _by_board(one), **_fields(one)}
-
-
-def _by_board(one: TournamentView) -> list[dict[str, Any]]:
-    """The persons of a team event by board; nothing where single players play."""
-    if one.event is None or not one.by_teams:
-        return []
-    return [
-        {
-            "board": line.board,
-            "place": line.rank,
-            "name": line.member.name,
-            "team": one.event.name(line.team),
-            "points": plain(line.points),
-            "games": line.games,
-        }
-        for line in board_table(one.event)
-    ]
 
 
 def _team(one: TournamentView, no: int) -> dict[str, Any]:
@@ -229,41 +160,10 @@ def player_view(one: TournamentView, no: int, locale: str) -> dict[str, Any]:
 
 def prizes_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """Prizes with their winners, and the order of each category."""
-    coin, groups = one.currency, list[dict[str, Any]]()
-    for name in dict.fromkeys(["", *(category.name for category in one.categories)]):
-        given = [award for award in one.awards if award.category == name]
-        known = {prize.place for award in given for prize in award.prizes}
-        rows: list[dict[str, Any]] = [
-            {
-                "place": award.rank,
-                "prize": "; ".join(prize_text(prize, locale, coin) for prize in award.prizes),
-                "no": award.no,
-                "name": one.named(award.no),
-                "share": money(award.amount, locale, coin) if award.amount else "",
-            }
-            for award in given
-        ]
-        rows += [
-            {
-                "place": p.place,
-                "prize": prize_text(p, locale, coin),
-                "no": 0,
-                "name": "",
-                "share": "",
-            }
-            for p in one.prizes
-            if p.category == name and p.place not in known
-        ]
-        if rows:
-            groups.append({"name": name, "rows": sorted(rows, key=lambda row: row["place"])})
-    orders = [
-        {
-            "name": category.name,
-            "rows": [
-                {"place": line.rank, "player": line.player, "points": plain(line.points)}
-                for line in category_standings(one.order, category)
-            ],
-        }
-        for category in one.categories
-    ]
-    return {"groups": groups, "orders": orders}
+    names = dict.fromkeys(["", *(category.name for category in one.categories)])
+    groups = [(name, prize_table(one, name, locale)) for name in names]
+    orders = [(one_of.name, category_table(one, one_of)) for one_of in one.categories]
+    return {
+        "groups": [(name, table.view(locale)) for name, table in groups if table.rows],
+        "orders": [(name, table.without_empty().view(locale)) for name, table in orders],
+    }

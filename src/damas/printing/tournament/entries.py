@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...base.i18n import Text
+from ...tournament.presentation.tables import player_table
 from ...tournament.presentation.view import TournamentView
 from ..sheet import Sheet
 from .fit import fill
 from .flow import Flow, PrintColumn, TickBox, Value, caption
 from .pairings import alphabetical
 from .setup import PrintSetup, check_players
+from .tables import printed
 
 
 def starting_list(one: TournamentView, setup: PrintSetup) -> Sheet:
@@ -16,30 +18,10 @@ def starting_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     check_players(one)
     count = Text("Players: {count}", {"count": len(one.players)})
     flow = Flow(one, setup, Text("Starting list"), below=count)
-    players = list(one.players.values())
-    titles, rated = any(p.title for p in players), any(p.rating for p in players)
-    land, club = any(p.federation for p in players), any(p.club for p in players)
-    group = any(p.category for p in players)
-    columns = [
-        PrintColumn(Text("No."), 10, "right"),
-        *([PrintColumn(Text("Title"), 13, "center")] if titles else []),
-        PrintColumn(Text("Name"), share=3, bold=True),
-        *([PrintColumn(Text("Rating"), 15, "center")] if rated else []),
-        *([PrintColumn(Text("Fed."), 13, "center")] if land else []),
-        *([PrintColumn(Text("Club"), share=2, short=True)] if club else []),
-        *([PrintColumn(Text("Category"), share=1, short=True)] if group else []),
-    ]
-    rows: list[list[Value]] = []
-    for player in players:
-        row: list[Value] = [str(player.no)]
-        row += [player.title] if titles else []
-        row += [player.name]
-        row += [str(player.rating or "\N{EN DASH}")] if rated else []
-        row += [player.federation] if land else []
-        row += [player.club] if club else []
-        row += [player.category] if group else []
-        rows.append(row)
-    fill(flow, columns, rows)
+    everyone = player_table(one).only(
+        "no", "title", "name", "rating", "federation", "club", "category"
+    )
+    fill(flow, *printed(everyone, setup.lang))
     return flow.finish()
 
 

@@ -11,15 +11,15 @@ from ...rules.regulations import with_via
 from ...rules.rulebook import cited_words
 from ...tournament import Standings, explain, plain
 from ...tournament.presentation.strict import strict_line
+from ...tournament.presentation.tables import standings_table
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.explain import Explanation
-from ...tournament.scoring.points import value_text
 from ..sheet import PALE, Sheet, Style
 from .fit import fill
-from .flow import Flow, PrintColumn, Value
+from .flow import Flow
 from .setup import PrintSetup, check_players, state
+from .tables import printed
 
-NARROW = 11.0
 _SMALL, _STRONG, _PALE = Style(8.5), Style(9, bold=True), Style(8, colour=PALE)
 
 
@@ -55,39 +55,7 @@ def table(flow: Flow, one: TournamentView, *, high: float = 0.0, more: float = 0
 
     *high*: of a row, 0 for as large as the pages allow with *more* millimetres of other things.
     """
-    criteria = [] if one.by_bracket else list(one.criteria())
-    players = list(one.players.values())
-    rated = any(player.rating for player in players)
-    club = any(player.club for player in players)
-    land = any(player.federation for player in players)
-    columns = [
-        PrintColumn(Text("Place"), 13, "center", bold=True),
-        PrintColumn(Text("No."), 11, "right"),
-        PrintColumn(Text("Name"), share=3, bold=True),
-        *([PrintColumn(Text("Club"), share=2, short=True)] if club else []),
-        *([PrintColumn(Text("Fed."), 12, "center")] if land else []),
-        *([PrintColumn(Text("Rating"), 14, "right")] if rated else []),
-        PrintColumn(Text("Pts"), 12, "center", bold=True),
-        *(
-            PrintColumn(row.label, 13 if len(criteria) < 6 else NARROW, "center")
-            for row in criteria
-        ),
-    ]
-    rows: list[list[Value]] = []
-    for place, no in one.ranking():
-        player, values = one.players[no], one.values(no)
-        row: list[Value] = [str(place or "\N{EN DASH}"), str(no), player.name]
-        row += [player.club] if club else []
-        row += [player.federation] if land else []
-        row += [str(player.rating or "\N{EN DASH}")] if rated else []
-        shown = [values.get(one.code) for one in criteria]
-        rows.append(
-            [
-                *row,
-                plain(one.table.points(no)),
-                *("" if v is None else value_text(v, flow.setup.lang) for v in shown),
-            ]
-        )
+    columns, rows = printed(standings_table(one).without_empty(), flow.setup.lang)
     if high:
         flow.table(columns, rows, high=high, size=9.5)
     else:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...base.i18n import Text
-from ...tournament import Category, Prize, category_standings, plain
-from ...tournament.presentation.money import money, prize_text
+from ...tournament.presentation.tables import category_table, prize_table
 from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import Fit, PrintedList, add, fit
-from .flow import Flow, PrintColumn, Value, caption
+from .flow import Flow, caption
 from .setup import PrintSetup, check_players, state
+from .tables import printed
 
 WHOLE = Text("Whole event")
 
@@ -25,7 +25,10 @@ def prize_list(one: TournamentView, setup: PrintSetup) -> Sheet:
         raise PrintError("no-prizes", "The event has neither prizes nor categories")
     flow = Flow(one, setup, Text("Prizes"), below=state(one), provisional=True)
     prizes = [(name or WHOLE, _prizes(flow, one, name)) for name in _names(one)]
-    orders = [(category, _order(one, category)) for category in one.categories]
+    orders = [
+        (category, printed(category_table(one, category), setup.lang))
+        for category in one.categories
+    ]
     tables = [found for _, found in prizes] + [found for _, found in orders if found.rows]
     size = fit(flow, tables, more=15.0 * len(prizes) + 16.0 * len(orders) + 8.0)
     for name, found in prizes:
@@ -64,18 +67,11 @@ def _titled(flow: Flow, title: Text | str, table: PrintedList, size: Fit) -> Non
 
 def _prizes(flow: Flow, one: TournamentView, name: str) -> PrintedList:
     """The prizes of a category; what each gets has a column where places are shared."""
-    own = [prize for prize in one.prizes if prize.category == name]
     shared = any(award.amount and _shared(one, name, award.rank) for award in one.awards
                  if award.category == name)  # fmt: skip
-    columns = [
-        PrintColumn(Text("Place"), 14, "center", bold=True),
-        PrintColumn(Text("Prize"), share=2),
-        PrintColumn(Text("No."), 11, "right"),
-        PrintColumn(Text("Name"), share=3, bold=True),
-        *([PrintColumn(Text("Share"), 26, "right")] if shared else []),
-    ]
-    rows = _rows(flow, one, name, own)
-    return PrintedList(columns, rows if shared else [row[:-1] for row in rows])
+    table = prize_table(one, name, flow.setup.lang)
+    shown = table if shared else table.only("place", "prize", "no", "name")
+    return printed(shown, flow.setup.lang)
 
 
 def _about_sharing(flow: Flow, one: TournamentView) -> None:
@@ -86,44 +82,3 @@ def _about_sharing(flow: Flow, one: TournamentView) -> None:
 def _shared(one: TournamentView, category: str, rank: int) -> bool:
     same = [a for a in one.awards if (a.category, a.rank) == (category, rank)]
     return len(same) > 1
-
-
-def _rows(flow: Flow, one: TournamentView, name: str, own: list[Prize]) -> list[list[Value]]:
-    lang, coin = flow.setup.lang, one.currency
-    rows: list[list[Value]] = []
-    given = [award for award in one.awards if award.category == name]
-    shown: set[int] = set()
-    for award in given:
-        what = "; ".join(prize_text(prize, lang, coin) for prize in award.prizes)
-        shown.update(prize.place for prize in award.prizes)
-        share = money(award.amount, lang, coin) if award.amount else ""
-        rows.append([str(award.rank), what, str(award.no), one.named(award.no), share])
-    for prize in own:
-        if prize.place not in shown:
-            rows.append([str(prize.place), prize_text(prize, lang, coin), "", "\N{EN DASH}", ""])
-    return sorted(rows, key=lambda row: int(str(row[0])))
-
-
-def _order(one: TournamentView, category: Category) -> PrintedList:
-    lines = category_standings(one.order, category)
-    columns = [
-        PrintColumn(Text("Place"), 16, "center", bold=True),
-        PrintColumn(Text("No."), 12, "right"),
-        PrintColumn(Text("Name"), share=3, bold=True),
-        PrintColumn(Text("Club"), share=2, short=True),
-        PrintColumn(Text("Pts"), 14, "center", bold=True),
-        PrintColumn(Text("Place in the event"), 32, "center"),
-    ]
-    places = one.places()
-    rows: list[list[Value]] = [
-        [
-            str(line.rank),
-            str(line.player.no),
-            line.player.name,
-            line.player.club,
-            plain(line.points),
-            str(places.get(line.player.no, "")),
-        ]
-        for line in lines
-    ]
-    return PrintedList(columns, rows)

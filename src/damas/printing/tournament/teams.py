@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ...base.i18n import Text
-from ...tournament import plain
 from ...tournament.event import Tournament
 from ...tournament.event.queries.delegations import delegation_table
-from ...tournament.event.queries.teams import board_table
+from ...tournament.presentation.tables import boards_table, delegations_table
 from ...tournament.presentation.view import Meeting, TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
@@ -14,6 +13,7 @@ from .fit import fill
 from .flow import Dot, Flow, PrintColumn, Value, caption
 from .pairings import meeting_score
 from .setup import PrintSetup, round_of, state
+from .tables import printed
 
 DASH = "\N{EN DASH}"
 
@@ -114,28 +114,11 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     """The persons by board, for the prizes of boards."""
     event = _event(one)
     flow = Flow(one, setup, Text("Players by board"), below=state(one), provisional=True)
-    lines = board_table(event)
-    if not lines:
+    boards = boards_table(event)
+    if not boards.rows:
         raise PrintError("no-round", "No round is paired yet")
-    columns = [
-        PrintColumn(Text("Board no."), 14, "center"),
-        PrintColumn(Text("Place"), 14, "center", bold=True),
-        PrintColumn(Text("Name"), share=3, bold=True),
-        PrintColumn(Text("Team"), share=2, short=True),
-        PrintColumn(Text("Rating"), 15, "right"),
-        PrintColumn(Text("Pts"), 12, "center", bold=True),
-        PrintColumn(Text("Games"), 14, "center"),
-        PrintColumn(Text("W.O."), 12, "center"),
-    ]
-    rows: list[list[Value]] = [
-        [
-            *(str(line.board), str(line.rank), line.member.name, event.name(line.team)),
-            *(str(line.member.rating or DASH), plain(line.points), str(line.games)),
-            str(line.unplayed or ""),
-        ]
-        for line in lines
-    ]
-    fill(flow, columns, rows, more=8.0)
+    table = boards.only("board", "place", "name", "team", "rating", "points", "games", "unplayed")
+    fill(flow, *printed(table, setup.lang), more=8.0)
     caption(flow, Text("Points of games at the board, then fewer games; W.O. gives none here."))
     return flow.finish()
 
@@ -147,16 +130,7 @@ def delegation_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     if not lines:
         raise PrintError("no-delegations", "The event counts no delegations")
     flow = Flow(one, setup, Text("Delegations"), below=state(one), provisional=True)
-    columns = [
-        PrintColumn(Text("Place"), 14, "center", bold=True),
-        PrintColumn(Text("Delegation"), share=1, bold=True),
-        PrintColumn(Text("Gold"), 18, "center"),
-        PrintColumn(Text("Silver"), 18, "center"),
-        PrintColumn(Text("Bronze"), 18, "center"),
-        PrintColumn(Text("Pts"), 18, "center", bold=True),
-    ]
-    rows: list[list[Value]] = [
-        [str(line.rank), line.name, *map(str, line.medals), plain(line.points)] for line in lines
-    ]
-    fill(flow, columns, rows, more=4.0)
+    table = delegations_table(lines)
+    shown = table.only("place", "delegation", "gold", "silver", "bronze", "points")
+    fill(flow, *printed(shown, setup.lang), more=4.0)
     return flow.finish()

@@ -22,6 +22,7 @@ from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_writt
 from ..scoring.points import plain as written
 from ..scoring.standings import Standings
 from ..scoring.tiebreaks import label_of
+from .table import Row
 
 STYLES = ("matrix", "rounds", "toernooibase")
 FORFEITS = {"+": "+", "-": "-"}
@@ -33,9 +34,6 @@ WIDEST = 45
 """Letters of the widest column of a workbook."""
 
 TITLE = Text("Crosstable")
-
-Value = Text | str | int | Fraction
-Row = list[Value]
 
 
 def style_for(order: Standings) -> str:
@@ -117,7 +115,7 @@ def _team_row(table: Crosstable, no: int, numbers: Sequence[int]) -> Row:
     return row
 
 
-def _met(cells: Sequence[Cell]) -> Value:
+def _met(cells: Sequence[Cell]) -> Text | str | int | Fraction:
     if len(cells) == 1 and cells[0].code not in FORFEITS:
         return WORTH.get(RESULTS[cells[0].code].worth, Fraction(0))
     return " ".join(_spelt(cell) for cell in cells)
@@ -227,7 +225,7 @@ def to_csv(rows: Sequence[Row], lang: str = "en") -> str:
     return out.getvalue()
 
 
-def _csv_cell(value: Value, lang: str) -> str:
+def _csv_cell(value: Text | str | int | Fraction, lang: str) -> str:
     if isinstance(value, int):
         return str(value)
     if isinstance(value, Fraction):
@@ -264,7 +262,7 @@ def to_xlsx(rows: Sequence[Row], title: Text | str = TITLE, lang: str = "en") ->
     return out.getvalue()
 
 
-def _write(cell: Any, value: Value, lang: str) -> str:
+def _write(cell: Any, value: Text | str | int | Fraction, lang: str) -> str:
     """Writes *value*; returns its look."""
     if isinstance(value, int | Fraction):
         whole = isinstance(value, int) or value.denominator == 1

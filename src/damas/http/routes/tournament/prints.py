@@ -27,16 +27,10 @@ from ....printing.tournament.diplomas import LONGEST
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.event.queries.delegations import delegation_table
-from ....tournament.event.queries.teams import board_table
 from ....tournament.files.exports import TITLE
-from ....tournament.files.team_tables import (
-    BOARDS_TITLE,
-    DELEGATIONS_TITLE,
-    board_rows,
-    delegation_rows,
-)
 from ....tournament.files.trf_write import FORMS
 from ....tournament.presentation.press import press_text
+from ....tournament.presentation.tables import boards_table, delegations_table
 from ....tournament.presentation.visibility import may_see
 from ...core.attachment import attachment
 from ...core.language import locale_of
@@ -44,7 +38,7 @@ from ...requests import link_base, may, services_of, visit_of
 from .api import live_event
 
 TeamTable = Literal["boards", "delegations"]
-TABLES: dict[str, Text] = {"boards": BOARDS_TITLE, "delegations": DELEGATIONS_TITLE}
+TABLES = {"boards": Text("Players by board"), "delegations": Text("Delegations")}
 router = APIRouter(prefix="/api/tournaments")
 Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
@@ -254,12 +248,9 @@ def _csv(making: Making, style: str) -> bytes:
 
 def _table_csv(making: Making, what: TeamTable) -> bytes:
     event = making.log.event()
-    if what == "boards":
-        names = {who: event.name(who) for who in event.teams}
-        rows = board_rows(board_table(event), names)
-    else:
-        rows = delegation_rows(delegation_table(event))
-    return to_csv(rows, making.locale).encode("utf-8-sig")
+    lines = delegation_table(event)
+    table = boards_table(event) if what == "boards" else delegations_table(lines)
+    return to_csv(table.grid(), making.locale).encode("utf-8-sig")
 
 
 def _xlsx(making: Making, style: str) -> bytes:
