@@ -179,9 +179,9 @@ class Walk {
     const Kernel& kernel_;
     const std::vector<Bit>& path_;
     Colour turn_;
-    bool man_;          // what the piece is now
-    Bitboard own_;      // without the piece that moves: its square counts as empty
-    Bitboard others_;   // jumped pieces too: they leave when the chain ends
+    bool man_;         // what the piece is now
+    Bitboard own_;     // without the piece that moves: its square counts as empty
+    Bitboard others_;  // jumped pieces too: they leave when the chain ends
     Bitboard jumped_ = 0;
     Refusal broken_;
 };
