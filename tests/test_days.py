@@ -9,7 +9,7 @@ import pytest
 
 from damas.base.days import plain_day, read_birth, read_day
 from damas.base.i18n import Text
-from damas.federation import RegisteredPerson, RegistryError
+from damas.federation import RegisteredPerson
 from damas.federation.files import read_people
 from damas.tournament import read_players, read_trf
 from damas.tournament.event import EntryError, Tournament
@@ -71,7 +71,7 @@ def test_no_birth_is_taken_anywhere(text: str) -> None:
     people = read_people(f"Nome;Nascimento\nAna Reis;{text}\n".encode())
     assert [(one.line, one.column) for one in people.faults] == [(2, 2)]
     if text != "2199-01-01":  # refused when the act is done, for records are read without a clock
-        with pytest.raises(RegistryError, match=r"no (year or )?date of birth"):
+        with pytest.raises(RefusedError, match=r"no (year or )?date of birth"):
             RegisteredPerson.from_dict({"name": "A", "birth": text})
     event = Tournament()
     event.do("create", **CUP, **WHO)

@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 from PIL import Image
 
+import damas.page
 from damas.http.core.security import HEADERS
 from damas.http.routes import embedding, pages
 from web.built import security_headers
@@ -19,7 +20,7 @@ from web.people.conftest import new_game, sitting
 
 from .test_watch import play_elsewhere, stored
 
-CSS = Path(embedding.__file__).parents[1] / "static" / "css"
+CSS = Path(damas.page.__file__).parent / "static" / "css"
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 POLICY = "Content-Security-Policy"
 BASE = "http://damas.example.org/"

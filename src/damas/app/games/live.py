@@ -124,9 +124,13 @@ class LiveGame(CachedLog[GameSession]):
         """
         await (self.refresh() if found is None else self.learn(*found))
         self.join(listener)
+        before = self._seats.get(listener)
         self._seats[listener] = seat or "both"
-        if self._attended(seat):
-            await self._attending.arrive(self, seat or "")
+        if before != seat:  # a page that greets again is there once
+            if self._attended(before):
+                self._attending.depart(self, before or "")
+            if self._attended(seat):
+                await self._attending.arrive(self, seat or "")
         await self.change(self._start_clock)
         self.wake()
 
