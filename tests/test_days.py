@@ -9,6 +9,7 @@ import pytest
 
 from damas.base.days import plain_day, read_birth, read_day
 from damas.base.i18n import Text
+from damas.contract import RefusedError
 from damas.federation import RegisteredPerson
 from damas.federation.files import read_people
 from damas.tournament import read_players, read_trf
