@@ -43,7 +43,7 @@ def database(address: str) -> Iterator[Database]:
 
 
 def test_each_job_is_all_or_nothing_by_itself(database: Database) -> None:
-    """One transaction; a late one, one of no log and one that no JSON holds are refused alone."""
+    """One transaction; a late one, one of no log and one that no column holds are refused alone."""
     games = Games(database)
     good, moved, bad = (games.create(SETUP, SUMMARY, 1).id for _ in range(3))
     games.append(moved, [move(0)], expected=0, summary=SUMMARY)
@@ -51,7 +51,8 @@ def test_each_job_is_all_or_nothing_by_itself(database: Database) -> None:
     left.leave(games, good, [move(0), move(1)], 0, "good")
     left.leave(games, moved, [move(7)], 0, "late")
     left.leave(games, "gone", [move(0)], 0, "gone")
-    left.leave(games, bad, [type(move(0))("move", {"path": object()}, 1)], 0, "unwritable")
+    name: Any = object()
+    left.leave(games, bad, [type(move(0))("move", {"ply": 0}, 1, name)], 0, "unwritable")
     left.leave(games, good, [move(2)], 2, "next")
     database.writer.drain()
     kinds = {token: type(error) for token, error in left.results.items()}

@@ -115,7 +115,7 @@ def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     page.context.route("**/api/offline/games*", first_is_lost)
     page.context.set_offline(False)
     page.goto("/offline")
-    page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')")
+    page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')", timeout=60_000)
     comes_true(lambda: page.text_content("#waiting") == "")
     assert len(sent) > 1
     page.click(f"{GAMES} a")
