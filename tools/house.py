@@ -30,15 +30,15 @@ SHARED_NAMES = {
 }
 WRITES = re.compile(r"write_text\(|write_bytes\(|np\.savez?\(|open\([^)\n]*[\"'][wxa]b?\+?[\"']")
 WRITING = {
-    "files.py": "the home of writing",
-    "__init__.py": "of the command line: standard output that was closed",
-    "tournament_website.py": "into a new folder, which takes its place whole",
-    "grow.py": "a log, line by line",
-    "program.py": "a temporary folder",
-    "fit.py": "into whole_file",
-    "network.py": "into whole_file",
-    "archive_files.py": "a temporary folder",
-    "archive.py": "a temporary folder",
+    "base/files.py": "the home of writing",
+    "cli/__init__.py": "standard output that was closed",
+    "cli/tournament_website.py": "into a new folder, which takes its place whole",
+    "engine/book/grow.py": "a log, line by line",
+    "tournament/pairing/program.py": "a temporary folder",
+    "engine/train/fit.py": "into whole_file",
+    "engine/train/network.py": "into whole_file",
+    "app/jobs/archive_files.py": "a temporary folder",
+    "http/routes/archive.py": "a temporary folder",
 }
 """Files that write by themselves, and why that may be."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -114,9 +114,13 @@ def silent_folders() -> Iterator[str]:
 
 def other_writers() -> Iterator[str]:
     """Files that write elsewhere than by `files`: whole, or not at all."""
-    for path, (text, _) in sources().items():
-        if path.name not in WRITING and WRITES.search(text):
-            yield f"{named(path)}: writes by itself"
+    writers = {
+        path.relative_to(SOURCE).as_posix()
+        for path, (text, _) in sources().items()
+        if WRITES.search(text)
+    }
+    yield from (f"{path}: writes by itself" for path in sorted(writers - set(WRITING)))
+    yield from (f"{path}: writes nothing by itself" for path in sorted(set(WRITING) - writers))
 
 
 def page_graph(root: Path) -> Graph:

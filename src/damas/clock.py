@@ -1,7 +1,6 @@
 """`damas.clock` under its public name; it lives in `damas.rules.clock`."""
 
 from .rules.clock import (
-    DAY_SECONDS,
     Clock,
     Period,
     Side,
@@ -9,7 +8,6 @@ from .rules.clock import (
 )
 
 __all__ = [
-    "DAY_SECONDS",
     "Clock",
     "Period",
     "Side",

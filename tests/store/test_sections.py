@@ -26,7 +26,7 @@ def entry(name: str, at_ms: int = 5) -> StoredEntry:
     return StoredEntry("entry", {"act": name}, at_ms, name)
 
 
-def append(event: str, name: str, expected: int) -> LogAppend[StoredEntry, dict[str, str]]:
+def append(event: str, name: str, expected: int) -> LogAppend[dict[str, str]]:
     """One more entry of an event."""
     return LogAppend(event, [entry(name)], expected, SUMMARY)
 

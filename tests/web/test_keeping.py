@@ -14,8 +14,8 @@ import pytest
 from fastapi import FastAPI, Response
 from fastapi.routing import APIRoute
 
+from damas.app.core.keep import Keep
 from damas.http import create_app
-from damas.http.core.keeping import Keep
 from damas.http.requests import Requirement, may
 from damas.people import Policy
 from services.running import migrated_file

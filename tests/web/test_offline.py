@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from damas import Game
-from damas.http.core.keeping import Keep
+from damas.app.core.keep import Keep
 
 COMMAND = "0d9c1d2e-offline-1"
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.core.keep import Keep
 from damas.base.i18n import catalogue
 from damas.http import create_app
 from damas.http.core import assets as files
-from damas.http.core.keeping import Keep
 from web.built import BUILT, STATIC
 
 

@@ -8,7 +8,7 @@ from ..notation.pdn import open_pdn
 from ..notation.pdn.query import Query, kinds_of
 from ..store.archive.index import Continuation
 from ..store.archive.search import Found, mirror
-from .archive import Archive, game_of
+from .archive import Archive
 from .entry import ImportedGame, date_key, entry_of
 from .importer import (
     BadGame,
@@ -20,6 +20,7 @@ from .importer import (
     files_of,
     page_of_file,
 )
+from .rows import game_of
 
 __all__ = [
     "Archive",

@@ -13,7 +13,7 @@ from ..base.arguments import check_kind, check_whole
 from ..base.bounds import OFFSET
 from ..base.errors import NotationError, StoreError, UnknownNameError
 from ..cluster import Progress, Workplace
-from ..notation.pdn import PdnGame, read_game, read_games
+from ..notation.pdn import PdnGame, read_games
 from ..notation.pdn.query import Query
 from ..rules.board import Board
 from ..rules.game import Game
@@ -32,7 +32,7 @@ from .importer import (
     Tell,
     sources_of,
 )
-from .rows import take_out
+from .rows import game_of, take_out
 
 T = TypeVar("T")
 
@@ -212,11 +212,6 @@ class Archive:
 
 def _rules(under: str | Regulation | None) -> Regulation | None:
     return None if under is None else regulation(under)
-
-
-def game_of(text: str) -> PdnGame:
-    """The game of a PDN text that the archive keeps."""
-    return read_game(io.StringIO(text)) or PdnGame()
 
 
 def _no_game(number: int) -> UnknownNameError:

@@ -55,7 +55,7 @@ class Fresh:
         more = merged_text(self.entry.pdn, copy.pdn)
         if more is not None:
             digest, line = self.entry.digest, self.entry.line
-            whole = entry_as(_game(more), self.entry.regulation)
+            whole = entry_as(game_of(more), self.entry.regulation)
             self.entry = whole if whole.variant == self.entry.variant else self.entry
             self.entry.digest, self.entry.line, self.entry.pdn = digest, line, more
             self.row |= {name: whole.row(None)[name] for name in _OF_TAGS}
@@ -75,7 +75,7 @@ def complete(
     more = merged_text(row["pdn"], copy.pdn) if row else None
     if row is None or more is None:
         return None, None
-    whole = entry_as(_game(more), row["regulation"])
+    whole = entry_as(game_of(more), row["regulation"])
     values = {name: whole.row(None)[name] for name in _OF_TAGS} | {"pdn": more}
     if row["result"] is None and whole.result is not None and whole.variant == row["variant"]:
         return more, replaced(archive, row, whole, values | {"result": whole.result}, free)
@@ -100,7 +100,7 @@ def replaced(
 
 def take_out(archive: ArchiveTransaction, row: Mapping[str, Any]) -> None:
     """Takes a game out of the archive, by its row."""
-    positions = entry_as(_game(row["pdn"]), row["regulation"]).positions
+    positions = entry_as(game_of(row["pdn"]), row["regulation"]).positions
     archive.take_out(row["id"], row["words"], positions)
 
 
@@ -130,7 +130,7 @@ class FormerRows:
             return None
         now = entry
         if row["pdn"] != entry.pdn:  # a copy has completed it, or somebody has written in it
-            now = entry_of(_game(row["pdn"]), self._under)
+            now = entry_of(game_of(row["pdn"]), self._under)
         fresh = now.row(None)
         if all(fresh[name] == row[name] for name in _TOLD):
             return Reread(row["id"])
@@ -156,5 +156,6 @@ class FormerRows:
             self._last = rows[-1][1]
 
 
-def _game(text: str) -> PdnGame:
+def game_of(text: str) -> PdnGame:
+    """The game of a PDN text that the archive keeps."""
     return read_game(io.StringIO(text)) or PdnGame()

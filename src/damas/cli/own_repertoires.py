@@ -14,9 +14,9 @@ import typer
 from ..base.errors import DamasError, UnknownNameError
 from ..people import OWNER_ID
 from ..people.names import skeleton
+from ..school.repertoires import written
 
 if TYPE_CHECKING:
-    from .._kernel import Move
     from ..rules.board import Board
     from ..school.repertoires import OpeningQuestion, RepertoireNode
     from ..store import Database, Repertoires, RepetitionCards, StoredRepertoire
@@ -110,11 +110,6 @@ def _person(database: Database, account: str) -> str:
 def now_ms() -> int:
     """The wall clock, in milliseconds UTC."""
     return time.time_ns() // 1_000_000
-
-
-def written(move: Move, board: Board) -> str:
-    """A move as the players of its game write it."""
-    return str((board.variant.algebraic and move.algebraic) or move.notation)
 
 
 def line_of(node: RepertoireNode) -> str:

@@ -15,6 +15,7 @@ from ..base.files import write_whole
 from ..base.i18n import Text
 from ..base.input_checks import check_text
 from ..rules.variants import GAME_NAMES, Colour, variant
+from ..school.repertoires import written
 from .files import free_target, open_text
 from .language import say, speaks_utf8
 from .options import DatabaseOption, ForceOption, JsonOption, OutputOption, VariantFilter
@@ -24,7 +25,6 @@ from .own_repertoires import (
     now_ms,
     offered_names,
     open_repertoires,
-    written,
 )
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from ..app.practice import planned
 from ..base.errors import DamasError
 from ..base.i18n import Text
 from ..base.i18n import say as say_in
-from ..school.repertoires import OpeningQuestion, names_at
+from ..school.repertoires import OpeningQuestion, names_at, written
 from .drawing import draw
 from .language import locale
-from .own_repertoires import OpenRepertoires, line_of, now_ms, written
+from .own_repertoires import OpenRepertoires, line_of, now_ms
 
 if TYPE_CHECKING:
     from ..store import StoredRepertoire

@@ -105,10 +105,11 @@ class LocalThreads(Workplace):
 def _prepare() -> None:
     """Ctrl-C is for the program that started this process; it ends with that program."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Waits for the end of the process that started this one, and ends this one with it."""
     parent = parent_process()
     if parent is not None:
         parent.join()

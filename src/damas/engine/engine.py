@@ -377,7 +377,7 @@ def _to_the_end(
     *rest, found = raw
     lines = []
     for score, moves in found:
-        plies = abs(_plies(score) or 0)
+        plies = abs(plies_of(score) or 0)
         at = board
         for move in moves if plies else ():
             at = at.after(move)
@@ -408,7 +408,7 @@ def _chances(men: float, spread: tuple[float, float] | None) -> Chances | None:
 
 def _analysis(raw: _kernel.RawAnalysis, spread: tuple[float, float] | None) -> Analysis:
     depth, selective_depth, nodes, seconds, found = raw
-    lines = tuple(Line(_men(score), tuple(moves), _plies(score)) for score, moves in found)
+    lines = tuple(Line(_men(score), tuple(moves), plies_of(score)) for score, moves in found)
     score, pv, plies = lines[0]
     return Analysis(
         move=pv[0],
@@ -429,7 +429,9 @@ def analysis_of(score: int, line: tuple[_kernel.Move, ...], board: Board) -> Ana
     return _analysis((0, 0, 0, 0.0, [(score, list(line))]), _spread(board))
 
 
-def _plies(score: int) -> int | None:
+def plies_of(score: int) -> int | None:
+    """The plies to the end that a *score* of the kernel has seen, negative to a loss; None for
+    none."""
     if abs(score) < _kernel.LEAST_WIN:
         return None
     left = _kernel.WIN_SCORE - abs(score)

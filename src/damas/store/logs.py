@@ -61,17 +61,16 @@ class StoredEntry:
 
 Record = TypeVar("Record")
 """The head of a log, as a frozen value."""
-Entry = TypeVar("Entry", bound=StoredEntry)
 Summary = TypeVar("Summary")
 """The state of a log for lists."""
 
 
 @dataclass(frozen=True, slots=True)
-class LogAppend(Generic[Entry, Summary]):
+class LogAppend(Generic[Summary]):
     """Entries to be added to a log after version *expected*, with its state for lists then."""
 
     log_id: str
-    entries: Sequence[Entry]
+    entries: Sequence[StoredEntry]
     expected: int
     summary: Summary
 
@@ -95,7 +94,7 @@ class LogFullError(StoreError):
         super().__init__("log-full", FULL.template, most=most // MB)
 
 
-class LogRepository(ABC, Generic[Record, Entry, Summary]):
+class LogRepository(ABC, Generic[Record, Summary]):
     """The logs of one kind. Every write is on disk when its method returns."""
 
     HEAD: ClassVar[Any]
@@ -132,7 +131,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         with transaction(self._database, write=False) as session:
             return {row.id: row.version for row in session.execute(query).all()}
 
-    def entries(self, log_id: str, after: int = 0) -> list[Entry]:
+    def entries(self, log_id: str, after: int = 0) -> list[StoredEntry]:
         """The entries of a log in order, from the one that follows version *after*."""
         rows = self.ENTRY
         query = (
@@ -143,7 +142,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         with transaction(self._database, write=False) as session:
             return [self.entry_of(row) for row in session.scalars(query)]
 
-    def news(self, known: Mapping[str, int]) -> dict[str, tuple[Record, list[Entry]]]:
+    def news(self, known: Mapping[str, int]) -> dict[str, tuple[Record, list[StoredEntry]]]:
         """The heads of logs as they are stored now, and their entries after the version that is
         *known* of each (at most `MOST_NEWS` logs); ids of no log are left out. One question."""
         head, rows = self.HEAD, self.ENTRY
@@ -155,7 +154,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
             select(head, rows).outerjoin(rows, later).where(head.id.in_(known))
             .order_by(head.id, rows.version)
         )  # fmt: skip
-        found: dict[str, tuple[Record, list[Entry]]] = {}
+        found: dict[str, tuple[Record, list[StoredEntry]]] = {}
         with transaction(self._database, write=False, single=True) as session:
             for row, entry in session.execute(query):
                 if row.id not in found:
@@ -165,8 +164,8 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         return found
 
     def append(
-        self, log_id: str, entries: Sequence[Entry], *, expected: int, summary: Summary
-    ) -> list[Entry]:
+        self, log_id: str, entries: Sequence[StoredEntry], *, expected: int, summary: Summary
+    ) -> list[StoredEntry]:
         """Adds *entries* after version *expected*, all or none; returns them numbered.
 
         Raises VersionConflictError when the log is no longer at *expected*, and UnknownNameError
@@ -178,7 +177,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         return _numbered(entries, expected)
 
     def appending(
-        self, log_id: str, entries: Sequence[Entry], *, expected: int, summary: Summary
+        self, log_id: str, entries: Sequence[StoredEntry], *, expected: int, summary: Summary
     ) -> Job:
         """An `append` to be left with `writer`, which stores it with all others that wait."""
         numbered = _numbered(entries, expected)
@@ -207,7 +206,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         if self.COUNTED:
             spend(job.size)
 
-    def append_in(self, session: Session, appends: Sequence[LogAppend[Entry, Summary]]) -> None:
+    def append_in(self, session: Session, appends: Sequence[LogAppend[Summary]]) -> None:
         """Adds to several logs in one transaction of the caller: to all of them or to none.
 
         Raises VersionConflictError when one of them is no longer as it was read, and
@@ -293,7 +292,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
     def _insert(
         self,
         head: Any,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[StoredEntry] = (),
         parts: Sequence[Base] = (),
         maker: str = "",
     ) -> None:
@@ -305,7 +304,7 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
                 session.add(MakerRow(kind=self.MADE, id=head.id, person_id=maker))
         self._database.stored()
 
-    def _begin(self, session: Session, head: Any, entries: Sequence[Entry]) -> None:
+    def _begin(self, session: Session, head: Any, entries: Sequence[StoredEntry]) -> None:
         """Adds a new head with the beginning of its log in a transaction of the caller."""
         rows = [self.entry_values(head.id, entry) for entry in _numbered(entries, 0)]
         head.bytes = size_of(rows)
@@ -324,30 +323,6 @@ class LogRepository(ABC, Generic[Record, Entry, Summary]):
         """The record of a head's row."""
 
     @staticmethod
-    @abstractmethod
-    def entry_of(row: Any) -> Entry:
-        """The entry of a row."""
-
-    @staticmethod
-    @abstractmethod
-    def entry_values(log_id: str, entry: Entry) -> dict[str, Any]:
-        """The columns of an entry's row."""
-
-    @staticmethod
-    @abstractmethod
-    def columns_of(summary: Summary) -> dict[str, Any]:
-        """The columns of the head that lists show."""
-
-    @staticmethod
-    @abstractmethod
-    def unknown(log_id: str) -> UnknownNameError:
-        """The error for an unknown id."""
-
-
-class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
-    """Logs whose entries have no columns but those of every `StoredEntry`."""
-
-    @staticmethod
     def entry_of(row: Any) -> StoredEntry:
         """The entry of a row."""
         return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
@@ -363,6 +338,16 @@ class PlainLogRepository(LogRepository[Record, StoredEntry, Summary]):
             "client_id": entry.client_id,
             "at_ms": entry.at_ms,
         }
+
+    @staticmethod
+    @abstractmethod
+    def columns_of(summary: Summary) -> dict[str, Any]:
+        """The columns of the head that lists show."""
+
+    @staticmethod
+    @abstractmethod
+    def unknown(log_id: str) -> UnknownNameError:
+        """The error for an unknown id."""
 
 
 def _as_stored(row: dict[str, Any]) -> dict[str, Any]:
@@ -388,7 +373,7 @@ def _padded(known: Mapping[str, int]) -> dict[str, int]:
     return {**known, **{f"?{place}": 0 for place in range(size - len(known))}}
 
 
-def _numbered(entries: Sequence[Entry], after: int) -> list[Entry]:
+def _numbered(entries: Sequence[StoredEntry], after: int) -> list[StoredEntry]:
     return [
         entry if entry.version == number else replace(entry, version=number)
         for number, entry in enumerate(entries, after + 1)

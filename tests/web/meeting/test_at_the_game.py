@@ -92,6 +92,20 @@ def test_the_other_sees_who_is_there(two):
         assert refused["article"] is None
 
 
+def test_a_page_that_greets_again_is_there_once(two):
+    """It greets again after a change that it has missed; its leaving is seen all the same."""
+    ana, rui, game = two()
+    with sitting(ana, game) as first:
+        first.hello()
+        with sitting(rui, game) as second:
+            second.hello()
+            second.hello()
+            while not first.hear("presence")["black"]["here"]:
+                pass
+        while first.hear("presence")["black"]["here"]:
+            pass
+
+
 def test_a_ping_is_answered(two):
     """So that the page knows how long its line is."""
     ana, _rui, game = two()

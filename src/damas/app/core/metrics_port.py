@@ -18,6 +18,7 @@ from ...base.errors import DamasError
 from ...base.i18n import Text
 from .exposition import operators_token
 from .hosts import LOOPBACK, bare
+from .keep import Keep
 
 log = logging.getLogger("damas.server")
 SECONDS = 5
@@ -116,7 +117,7 @@ def _handler(numbers: Callable[[], bytes]) -> type[BaseHTTPRequestHandler]:
             self.send_response(status)
             self.send_header("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
             self.send_header("Content-Length", str(len(body)))
-            self.send_header("Cache-Control", "no-store")
+            self.send_header("Cache-Control", Keep.NOWHERE.value)
             self.end_headers()
             self.wfile.write(body)
 

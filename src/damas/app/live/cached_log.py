@@ -66,7 +66,7 @@ class CachedLog(ABC, Generic[F]):
     """
 
     def __init__(
-        self, fold: F, logs: LogRepository[Any, Any, Any], saved: Callable[[str], None]
+        self, fold: F, logs: LogRepository[Any, Any], saved: Callable[[str], None]
     ) -> None:
         self.fold = fold
         self.listeners: set[Listener] = set()

@@ -31,7 +31,7 @@ class CachedLogs(ABC, Generic[L]):
     has_data_beside: ClassVar[bool] = False
     """Whether something is stored beside the log that its version does not tell."""
 
-    def __init__(self, logs: LogRepository[Any, Any, Any], most: int) -> None:
+    def __init__(self, logs: LogRepository[Any, Any], most: int) -> None:
         self.announce: Callable[[str, int], None] = _announce_nothing
         """Called with the id and the version of a log that this process has changed."""
         self.on_join: Callable[[str], None] = lambda _: None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
 from ...people.pins import is_common_pin
+from ...people.tokens import hashed
 from ...store import Key, TournamentRecord
 from ...tournament.event import may_do
 from ...tournament.event.model.roles import COMMITTEE, LEADERS, LEVEL, REMOVES
@@ -54,7 +55,7 @@ NO_KEY = Text("This needs the link or the PIN of the event")
 def new_link(role: str, name: str) -> tuple[Key, str]:
     """A new key and the secret of its link. The secret is never stored."""
     secret = secrets.token_urlsafe(24)
-    return Key("link", role, name, _sha(secret), now_ms()), secret
+    return Key("link", role, name, hashed(secret), now_ms()), secret
 
 
 def new_pin(role: str, name: str, pin: str) -> Key:
@@ -69,9 +70,9 @@ def new_pin(role: str, name: str, pin: str) -> Key:
 
 def by_link(keys: Iterable[Key], secret: str) -> Key | None:
     """The key of a link's secret."""
-    hashed = _sha(secret)
+    held = hashed(secret)
     open_links = (key for key in keys if key.kind == "link" and key.revoked_ms is None)
-    return next((key for key in open_links if hmac.compare_digest(key.hashed, hashed)), None)
+    return next((key for key in open_links if hmac.compare_digest(key.hashed, held)), None)
 
 
 def by_pin(keys: Iterable[Key], pin: str) -> Key | None:
@@ -243,10 +244,6 @@ def opens_registration(record: TournamentRecord, number: int, secret: str) -> bo
 def _signed(record: TournamentRecord, purpose: str, text: str) -> str:
     message = f"{record.id}:{purpose}:{text}".encode()
     return hmac.new(bytes.fromhex(record.secret), message, hashlib.sha256).hexdigest()
-
-
-def _sha(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 @cache

@@ -14,7 +14,6 @@ from ...store import (
     LogAppend,
     MovedContact,
     RegistryBook,
-    StoredEntry,
     VersionConflictError,
     command_name,
 )
@@ -154,7 +153,7 @@ def _move(source: TournamentFold, goal: TournamentFold, person: Person, wish: Mo
 
 def _taken(
     source: TournamentFold, goal: TournamentFold, move: Move, wish: MoveRequest, name: CommandName
-) -> tuple[list[LogAppend[StoredEntry, Any]], MovedContact]:
+) -> tuple[list[LogAppend[Any]], MovedContact]:
     """Applies both halves; what is to be stored of them."""
     left, came, at_ms = move
     versions = source.version, goal.version

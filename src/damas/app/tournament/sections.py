@@ -147,9 +147,7 @@ def _section(
     )
 
 
-def _renamed(
-    fold: TournamentFold, person: Person, title: str
-) -> LogAppend[StoredEntry, Mapping[str, Any]]:
+def _renamed(fold: TournamentFold, person: Person, title: str) -> LogAppend[Mapping[str, Any]]:
     """The first event gets the title of a section, in its own log."""
     at_ms = now_ms()
     entry = entry_of(fold.record, person, ActRequest("set", {"name": title}), at_ms)
@@ -274,7 +272,7 @@ def _section_of(fold: TournamentFold) -> EventSection:
 
 def _taken(
     fold: TournamentFold, person: Person, act: ActRequest, at_ms: int, name: CommandName
-) -> LogAppend[StoredEntry, Mapping[str, Any]]:
+) -> LogAppend[Mapping[str, Any]]:
     """An act applied in a section, to be saved."""
     before = fold.version
     stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, name.stored)

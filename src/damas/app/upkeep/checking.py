@@ -64,7 +64,7 @@ class _Kind:
     """One kind of log: *fold* gives what its entries say, *stored* what stands beside them."""
 
     name: str
-    logs: LogRepository[Any, Any, Any]
+    logs: LogRepository[Any, Any]
     fold: Callable[[Any, Sequence[StoredEntry]], Mapping[str, Any]]
     stored: Callable[[Any], Mapping[str, Any]]
 
@@ -117,7 +117,7 @@ def _study(record: Any, entries: Sequence[StoredEntry]) -> Mapping[str, Any]:
     return asdict(StudyFold(record, entries, ()).summary)
 
 
-def _all_ids(logs: LogRepository[Any, Any, Any]) -> Iterator[str]:
+def _all_ids(logs: LogRepository[Any, Any]) -> Iterator[str]:
     last = ""
     while found := logs.ids(last):
         yield from found

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...base.i18n import say
-from ...school.repertoires import names_at
+from ...school.repertoires import names_at, written
 from .positions import move_view, variant_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from ..._kernel import Move
     from ...archive import Continuation
     from ...rules.board import Board
     from ...school.repertoires import Gap, OpeningQuestion, Repertoire, RepertoireNode
@@ -29,11 +28,6 @@ def listed_view(stored: StoredRepertoire, due: int) -> dict[str, Any]:
         "moves": len(stored.tree),
         "due": due,
     }
-
-
-def written(move: Move, board: Board) -> str:
-    """A move as the players of its game write it."""
-    return str((board.variant.algebraic and move.algebraic) or move.notation)
 
 
 def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def _timed(asked: float, work: Callable[[], T]) -> T:
 
 
 async def stored(
-    logs: LogRepository[Any, Any, Any],
+    logs: LogRepository[Any, Any],
     log_id: str,
     entries: Sequence[StoredEntry],
     *,

@@ -7,8 +7,9 @@ import signal
 import sys
 import threading
 from contextlib import suppress
-from multiprocessing import parent_process
 from pathlib import Path
+
+from ...cluster.here import end_with_parent
 
 STEP_BACK = 4  # the niceness of workers, so that the server gets the processor first
 LAST = 19  # the niceness of work for which nobody waits
@@ -24,7 +25,7 @@ def begin(memory: int, step_back: int = STEP_BACK) -> None:
         with suppress(OSError):
             os.nice(step_back)
     _limit_memory(memory)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def _limit_memory(memory: int) -> None:
@@ -35,10 +36,3 @@ def _limit_memory(memory: int) -> None:
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     most = pages * resource.getpagesize() + memory
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -21,8 +21,9 @@ from markupsafe import Markup
 from starlette.datastructures import Headers
 from starlette.staticfiles import StaticFiles
 
+from ...app.core.keep import Keep
 from ...base.errors import DamasError
-from .keeping import Keep, declare
+from .keeping import declare
 from .security import ISOLATED
 
 if TYPE_CHECKING:

@@ -13,13 +13,10 @@ def attachment(data: str | bytes, kind: str, name: str) -> Response:
     return Response(data, media_type=kind, headers=_kept_as(name))
 
 
-def streamed(parts: AsyncIterable[str], kind: str, name: str) -> StreamingResponse:
-    """The same of a long text that comes in *parts*."""
-    return StreamingResponse(parts, media_type=kind, headers=_kept_as(name))
-
-
-def streamed_bytes(parts: AsyncIterable[bytes], kind: str, name: str) -> StreamingResponse:
-    """The same of bytes."""
+def streamed(
+    parts: AsyncIterable[str] | AsyncIterable[bytes], kind: str, name: str
+) -> StreamingResponse:
+    """The same of long data that come in *parts*."""
     return StreamingResponse(parts, media_type=kind, headers=_kept_as(name))
 
 

@@ -13,11 +13,12 @@ from fastapi import Depends
 from starlette.exceptions import WebSocketException
 from starlette.requests import HTTPConnection
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import ForbiddenError, ServiceError
 from ...app.work.visitors import visitor_of
 from ...base.i18n import Text
 from ...people import Caller, Policy
-from ..core.keeping import SAFE_METHODS, Keep, declare
+from ..core.keeping import SAFE_METHODS, declare
 from ..core.templates import CLOSED as PAGE_CLOSED
 from .services_of import moderating_of
 from .visits import visit_of

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from ...app.classes.bodies import NewClassIn, NicknameIn, PlaceIn, ShowIn, TaskIn
 from ...app.classes.room import ClassRoom, is_teacher
 from ...app.classes.views import door_view, own_class_view, pupil_view, shown_view, teacher_view
+from ...app.core.keep import Keep
 from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
 from ...app.views.home import data_block
 from ...app.views.shelf import shelf
@@ -20,7 +21,6 @@ from ...rules.regulations import REGULATIONS
 from ...rules.variants import GAME_NAMES
 from ...school.problems.motifs import MOTIFS
 from ...store import Removal
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, may, moderating_of, services_of

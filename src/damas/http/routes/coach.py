@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from ...app.analysis.coach_report import made_report, printed_report
 from ...app.analysis.practice_links import practice_links
 from ...app.core.file_names import file_name
+from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...app.jobs.coaching import COACHING
 from ...base.i18n import Text, say
@@ -20,7 +21,6 @@ from ...people import Policy
 from ...store import JobState
 from ...store.repositories.job_files import GAMES
 from ..core.attachment import attachment
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of

@@ -7,10 +7,10 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...people import Policy
 from ..core.engine_files import compressed, engine_files
-from ..core.keeping import Keep
 from ..requests import may
 
 router = APIRouter()

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...notation.diagram import Marks, Scene, draw, to_pdf, to_png, to_svg
 from ...people import Policy
 from ...rules.board import Board
 from ...rules.variants import variant as variant_named
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..requests import may, services_of
 

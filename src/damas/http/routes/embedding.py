@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from markupsafe import Markup
 
 from ...app.arbiter.watched import names_of
+from ...app.core.keep import Keep
 from ...app.core.service_errors import (
     ForbiddenError,
     NotFoundError,
@@ -29,7 +30,6 @@ from ...base.errors import DamasError
 from ...base.i18n import Text, say, translate
 from ...people import Policy
 from ..core.errors import answer_error
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.look import look_of
 from ..core.security import FRAMED

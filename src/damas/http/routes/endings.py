@@ -17,6 +17,7 @@ from fastapi import Path as AddressPath
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...app.core.keep import Keep
 from ...app.core.schemas import CommandName, Path
 from ...app.core.service_errors import ConflictError, not_found
 from ...app.core.times import now_ms
@@ -41,7 +42,6 @@ from ...store import (
     StoredEnding,
     VersionConflictError,
 )
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, may, services_of

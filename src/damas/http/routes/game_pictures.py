@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import InvalidError, NotFoundError
 from ...base.bounds import ANY
 from ...base.i18n import Text
@@ -13,7 +14,7 @@ from ...notation.diagram import Marks, draw, gif, to_png, to_svg
 from ...people import Policy
 from ...rules.board import Board
 from ...rules.variants import variant as variant_named
-from ..core.keeping import Keep, for_caller_alone
+from ..core.keeping import for_caller_alone
 from ..core.language import locale_of
 from ..requests import caller_of, may, services_of
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...app.core.exposition import exposition, operators_token
+from ...app.core.keep import Keep
 from ...app.core.meters import METERS
 from ...app.core.service_errors import ForbiddenError, NotOfferedError
 from ...app.services import Services
@@ -20,7 +21,6 @@ from ...base.i18n import Text
 from ...base.optional import MissingLibraryError
 from ...people import Policy
 from ...store import Heartbeat
-from ..core.keeping import Keep
 from ..requests import may, services_of, visit_of
 
 router = APIRouter(include_in_schema=False)

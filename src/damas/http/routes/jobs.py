@@ -26,7 +26,7 @@ from ...app.work import in_database
 from ...archive import Query as ArchiveQuery
 from ...people import Policy
 from ...store import JobState, StoredJob
-from ..core.attachment import streamed_bytes
+from ..core.attachment import streamed
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, link_base, may, moderating_of, services_of, visit_of
@@ -90,7 +90,7 @@ async def file(request: Request, job_id: JobId) -> StreamingResponse:
     result = job.result or {}
     if job.state is not JobState.DONE or not result.get("file"):
         raise not_found()
-    return streamed_bytes(room.parts(job), result["type"], result["file"])
+    return streamed(room.parts(job), result["type"], result["file"])
 
 
 @router.post("/api/jobs/{job_id}/cancel", dependencies=[may(Policy.OWN, blocked=True)])

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...app.core.keep import Keep
 from ...app.core.schemas import Path
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
@@ -37,7 +38,6 @@ from ...school.lessons import (
     tasks_of,
 )
 from ...store import LessonProgress
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import NotFoundError, not_found
 from ...app.core.times import now_ms
 from ...app.games.meeting_view import own_plan
@@ -48,7 +49,6 @@ from ...meeting import Invitation, MeetingTerms, read_code
 from ...people import Caller, Policy
 from ...ratings import Rating, speed_of_control
 from ...rules.game import OTHER
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..requests import caller_of, counts, may, services_of, visit_of

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...app.work import in_database
 from ...base.i18n import say
 from ...people import Policy
 from ...rules.variants import GAME_NAMES
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from ...app.core.keep import Keep
 from ...app.core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
 from ...app.core.service_errors import ConflictError, ForbiddenError
 from ...base.i18n import translate
 from ...people import Policy
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..requests import caller_of, link_base, may, sender_of, services_of
 

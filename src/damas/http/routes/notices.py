@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
 from ...app.core.times import now_ms, timestamp
 from ...app.notices.endpoint import LONGEST, EndpointError, check_endpoint
@@ -21,7 +22,6 @@ from ...base.i18n import Text
 from ...people import Policy
 from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of, visit_of

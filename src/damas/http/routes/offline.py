@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ... import __version__
+from ...app.core.keep import Keep
 from ...app.core.schemas import Colour, CommandName, Path, PlayerIn
 from ...app.core.service_errors import ConflictError, InvalidError
 from ...app.core.times import now_ms
@@ -26,7 +27,6 @@ from ...rules.game import Game
 from ...rules.regulations import regulation
 from ...store import GameSetup
 from ..core.assets import assets
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, may, services_of

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...app.core.keep import Keep
 from ...app.core.schemas import CommandName
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
@@ -17,7 +18,6 @@ from ...people import Policy
 from ...school import repetition
 from ...school.problems.problem import ProvenProblem
 from ...store import RepetitionCard, RepetitionCards
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..requests import caller_of, counts, may, services_of
 from .problems import (

@@ -15,6 +15,7 @@ from fastapi.responses import FileResponse
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.background import BackgroundTask
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
 from ...app.games.restart import restart_view
@@ -27,7 +28,6 @@ from ...people.restart import MOST_MINUTES, MOST_WORDS
 from ...people.retention import TERMS
 from ...store import LogRepository, Studies
 from ...store.copies import copy_database
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..requests import may, services_of
 
@@ -90,7 +90,7 @@ async def storage(request: Request) -> dict[str, Any]:
     """The room on the disk; the largest logs, and the visitors who have stored most in a day."""
     services, room = services_of(request), request.app.state.disk.room()
     file = services.database.file
-    logs: dict[str, LogRepository[Any, Any, Any]] = {
+    logs: dict[str, LogRepository[Any, Any]] = {
         "event": services.tournaments.tournaments,
         "table": services.tables.tables,
         "study": Studies(services.database),

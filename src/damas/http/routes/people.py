@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError, not_found
 from ...app.core.times import now_ms, timestamp
 from ...app.games.export import export_of
@@ -20,7 +21,6 @@ from ...people.limits import EXPORT, LINK, TICKET
 from ...people.retention import TERMS
 from ...store import Ways
 from ..core.attachment import attachment
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of, visit_of

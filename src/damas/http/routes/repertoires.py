@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ...app.core.file_names import TEXT
+from ...app.core.keep import Keep
 from ...app.core.schemas import Colour, CommandName, Path
 from ...app.core.service_errors import UnavailableError, not_found
 from ...app.core.times import now_ms
@@ -58,7 +59,6 @@ from ...store import (
     StoredRepertoire,
 )
 from ..core.attachment import attachment
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, counts, may, services_of

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...app.core.file_names import PDF, PDN, file_name
+from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...app.people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
 from ...app.studies.bodies import JoinIn, NewStudyIn, StudyCommandIn, VisibilityIn, command_of
@@ -28,7 +29,6 @@ from ...school.studies import new_row, read_study, write_study
 from ...store import Removal, new_id
 from ..core.attachment import attachment
 from ..core.errors import answer_error
-from ..core.keeping import Keep
 from ..core.language import locale_of
 from ..core.security import FRAMED
 from ..core.templates import render

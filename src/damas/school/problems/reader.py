@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ... import _kernel
 from ..._kernel import Move
 from ...engine.endgames import Tables
+from ...engine.engine import plies_of
 from ...engine.weights_file import shipped
 from ...rules.game import Game
 from ...rules.variants import Variant
@@ -89,14 +90,7 @@ class PositionReader:
 
 
 def _readings(raw: _kernel.RawAnalysis) -> list[LineReading]:
-    return [LineReading(score, tuple(moves), _plies(score)) for score, moves in raw[4]]
-
-
-def _plies(score: int) -> int | None:
-    if abs(score) < _kernel.LEAST_WIN:
-        return None
-    left = _kernel.WIN_SCORE - abs(score)
-    return left if score > 0 else -left
+    return [LineReading(score, tuple(moves), plies_of(score)) for score, moves in raw[4]]
 
 
 def _effort(steps: list[tuple[int, int, Move]], move: Move) -> SearchEffort:

@@ -14,6 +14,7 @@ from .tree import (
     Repertoire,
     RepertoireError,
     RepertoireNode,
+    written,
 )
 
 __all__ = [
@@ -33,4 +34,5 @@ __all__ = [
     "merge_pdn",
     "names_at",
     "questions",
+    "written",
 ]

@@ -23,6 +23,11 @@ Row = tuple[int, str]
 """A move as it is stored: the place of the move before it (0: none, else from 1), and PDN."""
 
 
+def written(move: Move, board: Board) -> str:
+    """A move as the players of its game write it."""
+    return str((board.variant.algebraic and move.algebraic) or move.notation)
+
+
 class RepertoireError(DamasError, ValueError):
     """A repertoire cannot take this move, or has no such one."""
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import UnknownNameError
-from ..logs import PlainLogRepository, StoredEntry, new_id
+from ..logs import LogRepository, StoredEntry, new_id
 from ..models.arbiter import ArbiterEventRow, ArbiterTableRow, ArbiterViewRow
 from ..transaction import transaction
 
@@ -49,7 +49,7 @@ class TableRecord:
 _COLUMNS = tuple(one.name for one in fields(TableSummary))
 
 
-class ArbiterTables(PlainLogRepository[TableRecord, TableSummary]):
+class ArbiterTables(LogRepository[TableRecord, TableSummary]):
     """The repository of arbiter's tables."""
 
     HEAD, ENTRY, OWNER = ArbiterTableRow, ArbiterEventRow, "table_id"

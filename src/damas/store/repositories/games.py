@@ -124,7 +124,7 @@ _OF_EVENT = GameRow.id.in_(select(PlayRow.id).where(PlayRow.kind == "screen"))
 _DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Duty)))
 
 
-class Games(LogRepository[GameRecord, StoredEntry, GameSummary]):
+class Games(LogRepository[GameRecord, GameSummary]):
     """The repository of games."""
 
     HEAD, ENTRY, OWNER = GameRow, EventRow, "game_id"
@@ -326,23 +326,6 @@ class Games(LogRepository[GameRecord, StoredEntry, GameSummary]):
             created_ms=row.created_ms,
             updated_ms=row.updated_ms,
         )
-
-    @staticmethod
-    def entry_of(row: EventRow) -> StoredEntry:
-        """The entry of a row."""
-        return StoredEntry(row.kind, row.payload, row.at_ms, row.client_id, row.version)
-
-    @staticmethod
-    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
-        """The columns of an entry's row."""
-        return {
-            "game_id": log_id,
-            "version": entry.version,
-            "kind": entry.kind,
-            "payload": dict(entry.payload),
-            "client_id": entry.client_id,
-            "at_ms": entry.at_ms,
-        }
 
     @staticmethod
     def columns_of(summary: GameSummary) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ...ratings import Rating, rate
 from ..models.problems import AttemptRow, CardRow, ProblemRatingRow, SolverRow
 from ..transaction import transaction
+from .ratings import read_rating, write_rating
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -96,7 +97,7 @@ class ProblemBook:
         """The ratings of those of these problems that somebody has tried."""
         query = select(ProblemRatingRow).where(ProblemRatingRow.problem.in_(problems))
         with transaction(self._database, write=False) as session:
-            return {row.problem: _rating(row) for row in session.scalars(query)}
+            return {row.problem: read_rating(row) for row in session.scalars(query)}
 
     def tried(self, person: str, variant: str) -> set[str]:
         """The problems of the last attempts of a person in one game."""
@@ -175,7 +176,7 @@ def _record(session: Session, attempt: ProblemAttempt) -> AttemptResult:
     if known is not None:
         return AttemptResult(known.solved, known.rated, known.before, known.after)
     solver = _locked(session, attempt.person, attempt.variant)
-    before = _rating(solver)
+    before = read_rating(solver)
     counted = attempt.rated and not _has_tried(session, attempt)
     if counted:
         _count(session, solver, attempt)
@@ -207,13 +208,13 @@ def _count(session: Session, solver: SolverRow, attempt: ProblemAttempt) -> None
     row = session.get(ProblemRatingRow, attempt.problem, with_for_update=True)
     if row is None:
         row = ProblemRatingRow(problem=attempt.problem)
-        _write(row, attempt.first)
+        write_rating(row, attempt.first)
         session.add(row)
         session.flush()
-    own, other = _rating(solver), _rating(row)
+    own, other = read_rating(solver), read_rating(row)
     points = 1.0 if attempt.solved else 0.0
-    _write(solver, rate(own, [(other.at(attempt.at_ms), points)], attempt.at_ms))
-    _write(row, rate(other, [(own.at(attempt.at_ms), 1 - points)], attempt.at_ms))
+    write_rating(solver, rate(own, [(other.at(attempt.at_ms), points)], attempt.at_ms))
+    write_rating(row, rate(other, [(own.at(attempt.at_ms), 1 - points)], attempt.at_ms))
     solver.solved += attempt.solved
 
 
@@ -222,23 +223,14 @@ def _locked(session: Session, person: str, variant: str) -> SolverRow:
     row = session.get(SolverRow, (person, variant), with_for_update=True)
     if row is None:
         row = SolverRow(person_id=person, variant=variant, solved=0, streak=0, storm=0)
-        _write(row, Rating())
+        write_rating(row, Rating())
         session.add(row)
         session.flush()
     return row
 
 
 def _solver(row: SolverRow) -> Solver:
-    return Solver(_rating(row), row.solved, row.streak, row.storm)
-
-
-def _rating(row: ProblemRatingRow | SolverRow) -> Rating:
-    return Rating(row.value, row.deviation, row.volatility, row.games, row.at_ms)
-
-
-def _write(row: ProblemRatingRow | SolverRow, rating: Rating) -> None:
-    row.value, row.deviation = rating.value, rating.deviation
-    row.volatility, row.games, row.at_ms = rating.volatility, rating.games, rating.at_ms
+    return Solver(read_rating(row), row.solved, row.streak, row.storm)
 
 
 def _card(row: CardRow) -> ProblemCard:

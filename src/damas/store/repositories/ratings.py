@@ -13,6 +13,7 @@ from ...ratings import PROVISIONAL, Rating, rate
 from ...ratings.anchors import anchor
 from ..models.games import GameRow
 from ..models.people import PersonRow, SeatRow
+from ..models.problems import ProblemRatingRow, SolverRow
 from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
 from ..transaction import transaction
 from .rated_game import RatedGame
@@ -103,7 +104,7 @@ class Ratings:
         """The ratings of a person, by variant and speed."""
         query = select(RatingRow).where(RatingRow.person_id == person)
         with transaction(self._database, write=False) as session:
-            return {(row.variant, row.speed): _read(row) for row in session.scalars(query)}
+            return {(row.variant, row.speed): read_rating(row) for row in session.scalars(query)}
 
     def of_people(self, people: Sequence[str], variant: str, speed: str) -> dict[str, Rating]:
         """The ratings of several people in one game and speed, by id; of accounts without one that
@@ -115,7 +116,7 @@ class Ratings:
         )
         with transaction(self._database, write=False) as session:
             found = dict.fromkeys(_accounts(session, people), Rating())
-            return found | {row.person_id: _read(row) for row in session.scalars(query)}
+            return found | {row.person_id: read_rating(row) for row in session.scalars(query)}
 
     def leaders(self, variant: str, speed: str, now_ms: int, limit: int = 50) -> list[RatedPerson]:
         """The best accounts of one game and speed whose ratings are known well enough now."""
@@ -134,7 +135,7 @@ class Ratings:
         )
         with transaction(self._database, write=False) as session:
             rows = [
-                RatedPerson(row.person_id, name or "", _read(row))
+                RatedPerson(row.person_id, name or "", read_rating(row))
                 for row, name in session.execute(query)
             ]
         return [one for one in rows if not one.rating.at(now_ms).provisional][:limit]
@@ -221,7 +222,7 @@ class Ratings:
         )
         with transaction(self._database, write=False) as session:
             return [
-                (game, colour, (row.variant, row.speed), _read(row))
+                (game, colour, (row.variant, row.speed), read_rating(row))
                 for game, colour, row in session.execute(query)
             ]
 
@@ -259,7 +260,7 @@ def _count(
     rows = {person: _locked(session, person, game) for person in sorted(game.people)}
     sides = ((game.white, game.white_level), (game.black, game.black_level))
     before = [
-        _read(rows[person]) if person else anchor(level or 0, game.variant)
+        read_rating(rows[person]) if person else anchor(level or 0, game.variant)
         for person, level in sides
     ]
     after = list(before)
@@ -288,7 +289,7 @@ def _count(
     session.flush()  # the second to tell of a game waits here, and finds it counted
     for place, (person, _) in enumerate(sides):
         if person:
-            _write(rows[person], after[place])
+            write_rating(rows[person], after[place])
     return counted
 
 
@@ -312,17 +313,19 @@ def _locked(session: Session, person: str, game: RatedGame) -> RatingRow:
     row = session.get(RatingRow, key, with_for_update=True)
     if row is None:
         row = RatingRow(person_id=person, variant=game.variant, speed=game.speed)
-        _write(row, Rating())
+        write_rating(row, Rating())
         session.add(row)
         session.flush()
     return row
 
 
-def _read(row: RatingRow) -> Rating:
+def read_rating(row: RatingRow | ProblemRatingRow | SolverRow) -> Rating:
+    """The rating that a row holds."""
     return Rating(row.value, row.deviation, row.volatility, row.games, row.at_ms)
 
 
-def _write(row: RatingRow, rating: Rating) -> None:
+def write_rating(row: RatingRow | ProblemRatingRow | SolverRow, rating: Rating) -> None:
+    """Writes a rating into its row."""
     row.value, row.deviation = rating.value, rating.deviation
     row.volatility, row.games, row.at_ms = rating.volatility, rating.games, rating.at_ms
 

@@ -58,7 +58,7 @@ class NewSection:
     command: str
     entries: Sequence[StoredEntry]
     summary: Mapping[str, Any]
-    renamed: LogAppend[StoredEntry, Mapping[str, Any]] | None = None
+    renamed: LogAppend[Mapping[str, Any]] | None = None
     own_name: str = ""
 
 
@@ -70,7 +70,7 @@ class RenamedSection:
     first: str
     event: str
     name: str
-    renamed: LogAppend[StoredEntry, Mapping[str, Any]]
+    renamed: LogAppend[Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class RenamedFestival:
 
     first: str
     name: str
-    renamed: Sequence[LogAppend[StoredEntry, Mapping[str, Any]]]
+    renamed: Sequence[LogAppend[Mapping[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import UnknownNameError
-from ..logs import PlainLogRepository, StoredEntry, new_id
+from ..logs import LogRepository, StoredEntry, new_id
 from ..models.studies import StudyChangeRow, StudyPersonRow, StudyRow
 from ..transaction import hold_person, transaction
 
@@ -55,7 +55,7 @@ class StudyPerson:
     state: str
 
 
-class Studies(PlainLogRepository[StudyRecord, StudySummary]):
+class Studies(LogRepository[StudyRecord, StudySummary]):
     """The repository of studies."""
 
     HEAD, ENTRY, OWNER, PARTS = StudyRow, StudyChangeRow, "study_id", (StudyPersonRow,)

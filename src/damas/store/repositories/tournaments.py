@@ -93,7 +93,7 @@ class BoardClock:
     at_ms: int
 
 
-class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]]):
+class Tournaments(LogRepository[TournamentRecord, Mapping[str, Any]]):
     """The repository of tournaments."""
 
     HEAD, ENTRY, OWNER = TournamentRow, TournamentEntryRow, "tournament_id"
@@ -269,7 +269,7 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
 
     def move_player(
         self,
-        appends: Sequence[LogAppend[StoredEntry, Mapping[str, Any]]],
+        appends: Sequence[LogAppend[Mapping[str, Any]]],
         contact: MovedContact | None,
     ) -> None:
         """Adds the two halves of a move between sections, with the ways to the person: all of it or
@@ -291,11 +291,11 @@ class Tournaments(LogRepository[TournamentRecord, StoredEntry, Mapping[str, Any]
         """The entry of a row."""
         return StoredEntry(ENTRY_KIND, row.entry, row.at_ms, row.client_id, row.version)
 
-    @staticmethod
-    def entry_values(log_id: str, entry: StoredEntry) -> dict[str, Any]:
+    @classmethod
+    def entry_values(cls, log_id: str, entry: StoredEntry) -> dict[str, Any]:
         """The columns of an entry's row."""
         return {
-            "tournament_id": log_id,
+            cls.OWNER: log_id,
             "version": entry.version,
             "entry": dict(entry.payload),
             "client_id": entry.client_id,

@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse
 
 from ....app.arbiter.live import LiveTable
 from ....app.arbiter.watched import about_text, names_of, watched
+from ....app.core.keep import Keep
 from ....app.core.service_errors import not_found
 from ....app.core.times import now_ms
 from ....app.live import Packet
@@ -24,7 +25,6 @@ from ....base.i18n import Text, translate
 from ....people import Policy
 from ....rules.board import Board
 from ...core.errors import answer_error
-from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.look import look_of
 from ...core.security import FRAMED

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.core.file_names import JSON, TEXT, event_file_name
+from ....app.core.keep import Keep
 from ....app.core.schemas import Data, RowId
 from ....app.core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ....app.core.times import now_ms
@@ -46,7 +47,6 @@ from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
-from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...core.lists import listed
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from ....app.core.keep import Keep
 from ....app.core.schemas import RoundNo
 from ....app.core.service_errors import NotFoundError, not_found
 from ....app.tournament.live import LiveTournament, TournamentFold
@@ -31,7 +32,6 @@ from ....tournament.presentation.calendar_file import has_calendar
 from ....tournament.presentation.press import press_text
 from ....tournament.presentation.strict import strict_line
 from ....tournament.presentation.view import tournament_view
-from ...core.keeping import Keep
 from ...core.language import locale_of
 from ...requests import may, services_of
 from .api import live_event

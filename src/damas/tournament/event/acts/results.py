@@ -143,20 +143,25 @@ def opening_drawn(state: TournamentState, game: TournamentGame, codes: Codes = (
         )
 
 
-class OfResult(GameAct):
-    """A result: the codes of *white* and *black*, the reason *how*, "" for the usual one."""
+class OfCodes(GameAct):
+    """A result as its codes for *white* and *black*."""
 
     white: Code = ""
     black: Code = ""
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        codes = (self.white, self.black)
+        return board_words(state, self.round, self.board, self.game, codes)
+
+
+class OfResult(OfCodes):
+    """The same with the reason *how*, "" for the usual one."""
+
     how: How = ""
 
     def codes(self) -> tuple[Codes, str]:
         """The result and its reason. Raises EntryError ("bad-result")."""
         return codes_of(self.white, self.black, self.how)
-
-    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
-        codes = (self.white, self.black)
-        return board_words(state, self.round, self.board, self.game, codes)
 
 
 @act("result", Text("Round {round}, board {board}: {a} – {b} {score}"), "scorer")
@@ -249,15 +254,13 @@ class ClearResult(GameAct):
     "player",
     undoable=False,
 )
-class ReportResult(GameAct):
+class ReportResult(OfCodes):
     """A player's report of a result; when both players report the same, it is the result.
 
     When they differ, both stay in `TournamentGame.reports` until an arbiter enters a result.
     """
 
     player: PlayerId
-    white: Code = ""
-    black: Code = ""
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         found, game, where = self.found(state)
@@ -280,10 +283,6 @@ class ReportResult(GameAct):
             change_of(state, game, entry, where, before)
         else:
             game.reports[who] = codes
-
-    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
-        codes = (self.white, self.black)
-        return board_words(state, self.round, self.board, self.game, codes)
 
 
 @act("adjourn", Text("Adjourned, round {round}, board {board}: {a} – {b}"), "scorer")

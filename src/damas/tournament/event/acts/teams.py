@@ -55,16 +55,21 @@ Members = Annotated[
 ]
 
 
-class TeamFields(Declared):
-    """The *members* of a team in board order, and its *captain*."""
+class MembersInOrder(Declared):
+    """The *members* of a team in board order."""
 
     members: Members
-    captain: Captain = ""
 
     @property
     def new_members(self) -> int:
         """The numbers that it gives to new members; they are not given again when it is undone."""
         return sum(not row.has("no") for row in self.members)
+
+
+class TeamFields(MembersInOrder):
+    """The same, and the *captain* of the team."""
+
+    captain: Captain = ""
 
 
 def _by_teams(state: TournamentState) -> None:
@@ -205,19 +210,12 @@ class OfTeam(ActData):
 
 
 @act("team-members", Text("The members of {name} were changed"), "arbiter")
-class ChangeMembers(OfTeam):
+class ChangeMembers(OfTeam, MembersInOrder):
     """The whole list of a team's members in board order.
 
     Once a round is paired nobody leaves it and the order stands: members are only corrected, and
     new ones come in at the end, with a reason.
     """
-
-    members: Members
-
-    @property
-    def new_members(self) -> int:
-        """The numbers that it gives to new members; they are not given again when it is undone."""
-        return sum(not row.has("no") for row in self.members)
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         _by_teams(state)
