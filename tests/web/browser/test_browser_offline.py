@@ -41,8 +41,8 @@ def first_move(page: Any) -> str:
     )
 
 
-def test_the_computer_plays_without_a_network(page: Any) -> None:
-    """A new page of the device, a game against level 1, its end and what it tells."""
+def plays_and_resigns(page: Any) -> None:
+    """A game against level 1 without a network, its end and what it tells."""
     page.context.set_offline(True)
     page.goto("/offline")
     page.wait_for_selector("body[data-ready]")
@@ -58,6 +58,11 @@ def test_the_computer_plays_without_a_network(page: Any) -> None:
     page.click("[data-do=resign]")
     page.wait_for_selector("#after:has-text('Accuracy')")
     page.wait_for_selector(f"{GAMES}:has-text('Waits for the network')")
+
+
+def test_the_computer_plays_without_a_network(page: Any) -> None:
+    """A new page of the device, a game against level 1, a hint, its end; it waits for the network."""
+    plays_and_resigns(page)
 
 
 def plays_out(page: Any) -> None:
@@ -103,6 +108,7 @@ def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
 def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     """The game becomes one of the server, once; nothing waits any more. A first attempt that meets
     no server is made again without being asked for."""
+    plays_and_resigns(page)
     sent: list[str] = []
 
     def first_is_lost(route: Any) -> None:
