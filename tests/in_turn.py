@@ -24,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 def pytest_configure() -> None:
     """The process that starts the others sees whether test files are compiled."""
     if "PYTEST_XDIST_WORKER" not in os.environ and sys.pycache_prefix:
-        compiled = Path(f"{sys.pycache_prefix}{HERE}") / "pdn"
+        compiled = Path(f"{sys.pycache_prefix}{HERE}") / "notation"
         os.environ[IN_TURN] = "" if compiled.exists() else "1"
 
 

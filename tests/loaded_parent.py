@@ -30,13 +30,13 @@ import uvicorn
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from bus import quiet_server
 from damas.app.jobs import run_worker
 from damas.base.i18n import LOCALES, catalogue
 from damas.http import create_app
 from damas.http.core.assets import assets
 from damas.http.core.templates import _environment
 from damas.store import open_database
-from hearing import quiet_server
 from loaded_spawning import lend_forks
 
 LOADED = (rich.console, typer, run_worker, quiet_server)

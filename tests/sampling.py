@@ -17,7 +17,7 @@ import pytest
 SEED = int(os.environ.setdefault("TESTS_SEED", str(int(time.time()))))
 """The processes that a run starts have it too: they collect the same tests."""
 FULL_FOLDERS = (
-    "client", "cluster", "deploy", "faults", "packaging", "services", "train", "wasm",
+    "client", "cluster", "deploy", "engine/train", "faults", "packaging", "services", "wasm",
 )  # fmt: skip
 """Of these `make test` runs nothing."""
 EFFORT = int(os.environ.get("DAMAS_EFFORT", "1"))

@@ -34,7 +34,7 @@ def _tested() -> set[str]:
     return {
         name
         for path in TESTS.rglob("test_*.py")
-        if path.parent.name not in FULL_FOLDERS
+        if path.parent.relative_to(TESTS).as_posix() not in FULL_FOLDERS
         for name in requirements_in(path.read_text(encoding="utf-8"))
     }
 

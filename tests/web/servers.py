@@ -15,7 +15,7 @@ from loaded import Loaded
 SERVE = """
 import json, sys
 from damas.http import serve
-from hearing import quiet_server
+from bus import quiet_server
 from web import hashes
 hashes.quicken()
 looks, how = json.loads(sys.argv[1])
@@ -28,7 +28,7 @@ serve(**how, open_browser=False)
 class ServerProcess(Loaded):
     """One server on a database; *port* 0 takes any. Its words go to the file *log*.
 
-    *bus* is the address of one, and *looks* what `hearing/quiet_server.py` is told, "" where it is
+    *bus* is the address of one, and *looks* what `bus/quiet_server.py` is told, "" where it is
     not used; *environment* has variables besides those of this process.
     """
 

@@ -12,13 +12,13 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from bus.balancer import balancer
+from bus.remote import PATIENCE, Remote, Server, two_servers
+from bus.scenes import SCENES, Scene
 from damas.bus import BusAddress
 from damas.bus.address import OtherDatabaseError
 from damas.bus.local import can_link
 from damas.http import create_app
-from hearing.balancer import balancer
-from hearing.remote import PATIENCE, Remote, Server, two_servers
-from hearing.rooms import SCENES, Scene
 from loaded import run_loaded
 from web.clients import owner_of
 from web.meeting.conftest import accept, invite

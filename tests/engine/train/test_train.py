@@ -25,7 +25,7 @@ from damas.engine.weights_file import (
 )
 from damas.match import Tally, elo, expected
 from damas.variants import VARIANTS
-from train.weights import (
+from engine.train.weights import (
     KNOTS,
     board_of,
     counts,

@@ -8,7 +8,7 @@ from damas import DamasError, printing
 from damas.arbiter import CODES, Table
 from damas.base.i18n import say
 
-from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of
+from .test_printing import LANGS, LONG, PAPERS, hold_apart, text_of
 
 ERR = {"event": "move", "by": "white", "path": [46, 41]}
 HEADERS = {

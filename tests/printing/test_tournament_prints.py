@@ -20,7 +20,7 @@ from damas.tournament import load_trf
 from damas.tournament.presentation.view import TournamentView, tournament_view
 from tournament.desk import FENAE, SWISS, Desk
 
-from .test_paper import LANGS, LONG, PAPERS, hold_apart, text_of
+from .test_printing import LANGS, LONG, PAPERS, hold_apart, text_of
 
 ADDRESS = "http://192.168.1.5:8000/tournaments/abcdefgh"
 DATA = Path(__file__).parents[1] / "data/tournaments"

@@ -16,7 +16,7 @@ from damas.engine.weights_file import (
 )
 from damas.errors import EngineError
 from damas.variants import VARIANTS
-from train.weights import flat_planes, of_before
+from engine.train.weights import flat_planes, of_before
 
 
 def turned(data: bytes, bit: int) -> bytes:

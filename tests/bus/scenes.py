@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from hearing.remote import Remote, Server
+from bus.remote import Remote, Server
 from web.club.conftest import come_in, open_room, pair
 from web.club.test_room_line import looking as in_room
 from web.meeting.conftest import accept, invite, terms

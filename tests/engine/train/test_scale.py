@@ -12,7 +12,7 @@ from damas.base.i18n import translate
 from damas.cli.app import run
 from damas.engine.train.scale import scale
 from damas.engine.weights_file import read_numbers, read_weights, shipped_path
-from train.weights import quiet_boards, random_weights
+from engine.train.weights import quiet_boards, random_weights
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from damas.engine.weights_file import (
     write_numbers,
     write_weights,
 )
-from train.weights import (
+from engine.train.weights import (
     POINTS,
     board_of,
     counts,

@@ -8,7 +8,7 @@ from damas.printing.tournament import PrintSetup, berger_table, draw_print
 from damas.tournament.presentation.view import tournament_view
 from tournament.desk import FENAE, Desk
 
-from .test_paper import PAPERS, hold_apart, text_of
+from .test_printing import PAPERS, hold_apart, text_of
 
 
 def test_a_crosstable_of_forty_stands_on_one_sheet() -> None:

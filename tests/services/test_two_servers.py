@@ -12,8 +12,8 @@ from typing import Any
 import nats
 import pytest
 
-from hearing.remote import Server, two_servers
-from hearing.rooms import (
+from bus.remote import Server, two_servers
+from bus.scenes import (
     SCENES,
     Scene,
     a_deleted_game,
