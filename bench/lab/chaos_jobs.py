@@ -80,14 +80,15 @@ def prepare(url: str, made: Nursery) -> dict[str, Any]:
 
 def finish(url: str, game: str) -> None:
     """Plays a game to its end."""
-    from damas.app.games.session import Command, GameSession  # noqa: PLC0415
+    from damas.app.games.acts import PlayMove, Resignation  # noqa: PLC0415
+    from damas.app.games.session import GameSession  # noqa: PLC0415
     from damas.store import Games, open_database  # noqa: PLC0415
 
     opened = open_database(url)
     games = Games(opened)
     session = GameSession(games.get(game), ())
-    acts = [Command("move", text=text) for text in ("32-28", "19-23", "28x19", "14x23")]
-    for number, act in enumerate([*acts, Command("resign", by="white")]):
+    acts = [PlayMove.own(text=text) for text in ("32-28", "19-23", "28x19", "14x23")]
+    for number, act in enumerate([*acts, Resignation.own("white")]):
         entries = session.decide(act, 1_000 + number)
         games.append(game, entries, expected=number, summary=session.summary)
     opened.close()

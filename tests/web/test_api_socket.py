@@ -248,6 +248,16 @@ def test_a_message_that_cannot_be_read_is_refused(client, new_game, sit, text):
         assert seat.hello()["ply"] == 0
 
 
+def test_every_field_that_is_wrong_is_named(client, new_game, sit):
+    """The refusal of a message tells the place and the reason of each fault, as HTTP does."""
+    with sit(client, new_game()) as seat:
+        seat.socket.send_json({"type": "move", "id": "a", "ply": "0", "path": [1]})
+        refused = seat.hear("refused")
+    faults = {".".join(one["path"]): one["code"] for one in refused["faults"]}
+    assert faults == {"ply": "bad-field", "path": "out-of-range"}
+    assert refused["message"] == refused["faults"][0]["message"]
+
+
 def test_an_unknown_game_closes_the_socket(client, sit):
     """A wrong address is told and closed with its own code."""
     with sit(client, "nosuchgame") as seat:

@@ -7,8 +7,10 @@ from dataclasses import asdict
 
 import pytest
 
+from commands import command
+from damas.app.games.command import CommandRefused
 from damas.app.games.meeting_view import meeting_view, own_plan
-from damas.app.games.session import Command, CommandRefused, GameSession
+from damas.app.games.session import GameSession
 from damas.game import Game
 from damas.regulations import REGULATIONS
 from damas.rules.game import OTHER
@@ -33,7 +35,7 @@ def met(regulation="fenae-2025", clock=None, rated=False, **more):
 
 def do(game, kind, by, at=0, **more):
     """Carries a command out; every state on the way folds again from the stored log."""
-    entries = game.decide(Command(kind, by=by, client_id=f"{kind}{game.version}", **more), at)
+    entries = game.decide(command(kind, by=by, client_id=f"{kind}{game.version}", **more), at)
     stored = [StoredEntry(**json.loads(json.dumps(asdict(entry)))) for entry in game.log]
     again = GameSession(game.record, stored)
     assert (again.timer, again.between, again.summary) == (game.timer, game.between, game.summary)
@@ -51,7 +53,7 @@ def refused(game, kind, by, at=0, **more):
     """The refusal of a command that changes nothing."""
     before = list(game.log)
     with pytest.raises(CommandRefused) as caught:
-        game.decide(Command(kind, by=by, **more), at)
+        game.decide(command(kind, by=by, **more), at)
     assert list(game.log) == before
     return caught.value
 
@@ -78,9 +80,9 @@ def test_an_accepted_takeback_sent_twice_is_done_once():
     game = met()
     play(game, 2)
     do(game, "ask_undo", "white")
-    command = Command("accept_undo", by="black", client_id="one")
-    game.decide(command, 0)
-    assert game.already_done(command) == game.version
+    twice = command("accept_undo", by="black", client_id="one")
+    game.decide(twice, 0)
+    assert game.already_done(twice) == game.version
 
 
 def test_a_question_lapses_with_the_next_move():
@@ -261,7 +263,7 @@ def test_vacation_stops_the_own_time_alone():
 def test_a_fallen_flag_ends_the_game_before_any_other_act():
     """A question that comes after the flag is not asked."""
     game = met(clock=MINUTE, rated=True)
-    (flag,) = game.decide(Command("abort", by="white"), 61_000)
+    (flag,) = game.decide(command("abort", by="white"), 61_000)
     assert flag.kind == "flag"
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from commands import command
 from damas import Board, Game
-from damas.app.games.session import Command, GameSession
+from damas.app.games.session import GameSession
 from damas.app.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
@@ -275,8 +276,8 @@ def longest_move(regulation: str, chance: random.Random) -> int:
             face.shown(session)
             at += 70_123
             move = chance.choice(session.game.legal_moves)
-            command = Command("move", None, tuple(move.path), ply=session.game.ply)
-            session.decide(command, at)
+            asked = command("move", None, tuple(move.path), ply=session.game.ply)
+            session.decide(asked, at)
             first, *more = face.news(session).delta("pt_BR")
             longest = max(longest, len(first.text))
             assert len(more) == (1 if json.loads(first.text).get("more") else 0)

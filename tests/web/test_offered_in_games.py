@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from damas.app.games.session import Command, CommandRefused, GameSession
+from commands import command
+from damas.app.games.command import Command, CommandRefused
+from damas.app.games.session import GameSession
 from damas.app.games.views import state_view
 from damas.base.i18n import say
 from damas.regulations import REGULATIONS
@@ -24,7 +26,7 @@ def played(book: str, plies: int) -> GameSession:
     session = GameSession(GameRecord("x", setup, GameSummary(0, fen, "white"), 0, 0, 0), [])
     while session.game.ply < plies and not session.game.outcome:
         text = session.game.legal_moves[0].notation
-        session.decide(Command("move", text=text, from_server=True), 0)
+        session.decide(command("move", text=text, from_server=True), 0)
     return session
 
 
@@ -34,7 +36,7 @@ def after(*acts: str) -> Callable[[GameSession], None]:
     def do(session: GameSession) -> None:
         for act in acts:
             by = "black" if act == "decline_draw" else "white"
-            session.decide(Command(act, by=by, from_server=True), 0)
+            session.decide(command(act, by=by, from_server=True), 0)
 
     return do
 
@@ -72,7 +74,7 @@ def test_an_offer_is_shown_as_it_is_taken(name: str, state: str) -> None:
         if session.game.outcome:
             assert may == {}
             continue
-        refused = refusal(session, Command("offer_draw", by=by))
+        refused = refusal(session, command("offer_draw", by=by))
         shown = may["offer_draw"]
         assert (shown and shown["message"]) == (refused and say(refused.text, "pt_BR", game))
         assert not shown or bool(shown["article"]) == bool(refused and refused.citation)

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from damas.app.games.session import Command
+from commands import command
 from damas.store import open_database
 from web.processes import games_of, new_game
 
@@ -25,7 +25,7 @@ def test_the_same_command_at_two_processes_shows_the_same_state_at_both(tmp_path
         theirs.join(heard.append)
         before = await theirs.view(lambda s: theirs.face.state(s, "en"))
         path = tuple(mine.session.game.legal_moves[0].path)
-        move = Command("move", None, path, ply=0, client_id="same")
+        move = command("move", None, path, ply=0, client_id="same")
         assert await mine.submit(move) == 1
         assert await theirs.submit(move) == 1
         after = await theirs.view(lambda s: theirs.face.state(s, "en"))

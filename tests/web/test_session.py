@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damas.app.games.session import Command, CommandRefused, GameSession
+from commands import command
+from damas.app.games.command import CommandRefused
+from damas.app.games.session import GameSession
 from damas.store import GameRecord, GameSetup, GameSummary, Outage, StoredEntry
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
@@ -23,7 +25,7 @@ def session(regulation="portuguesa-fpd", fen=None, players=None, clock=None):
 def play(game, *moves, at=0, **more):
     """Plays moves given as text, all at one time."""
     for text in moves:
-        game.decide(Command("move", text=text, from_server=True, **more), at)
+        game.decide(command("move", text=text, from_server=True, **more), at)
 
 
 @pytest.mark.requirement("DRW-04")
@@ -40,8 +42,8 @@ def test_a_log_folds_to_the_game_it_came_from():
     game = session(players=ENGINE, clock=clock)
     game.start(1000)
     play(game, "9-13", "24-20", "10-14", at=3000)
-    game.decide(Command("offer_draw", by="white"), 4000)
-    game.decide(Command("undo", by="white"), 5000)
+    game.decide(command("offer_draw", by="white"), 4000)
+    game.decide(command("undo", by="white"), 5000)
     play(game, "11-15", at=9000)
     again = GameSession(game.record, game.log)
     assert again.game.events == game.game.events
@@ -54,13 +56,13 @@ def test_offers_of_one_player_are_spaced():
     """Declined, White may offer again after five moves of each; Black has not yet offered."""
     game = session("fenae-2025", "W:WK29,K30,K31:BK2,K5,K12")
     play(game, "29-25", "2-6")
-    game.decide(Command("offer_draw", by="white"), 0)
-    game.decide(Command("decline_draw", by="black"), 0)
+    game.decide(command("offer_draw", by="white"), 0)
+    game.decide(command("decline_draw", by="black"), 0)
     with pytest.raises(CommandRefused) as caught:
-        game.decide(Command("offer_draw", by="white"), 0)
+        game.decide(command("offer_draw", by="white"), 0)
     assert (caught.value.code, str(caught.value.citation)) == ("offer-too-soon", "FENAE Art. 30")
     assert "wait 5 more moves" in str(caught.value.text)
-    game.decide(Command("offer_draw", by="black"), 0)
+    game.decide(command("offer_draw", by="black"), 0)
     assert game.game.offer.by == "black"
 
 
@@ -77,7 +79,7 @@ def test_a_command_after_the_fall_of_the_flag_becomes_the_flag():
     """The move comes a second late: what is kept is that White's time had run out."""
     game = session(clock={"base_seconds": 60, "increment_seconds": 0})
     game.start(0)
-    (event,) = game.decide(Command("move", text="9-13"), 61_000)
+    (event,) = game.decide(command("move", text="9-13"), 61_000)
     assert (event.kind, event.payload["by"]) == ("flag", "white")
     assert game.game.outcome.reason == "time"
 
@@ -115,10 +117,10 @@ def test_nobody_moves_for_the_engine_or_for_the_other():
     """A client may act for people only, and move only for the one whose turn it is."""
     game = session(players=ENGINE)
     with pytest.raises(CommandRefused, match="other player"):
-        game.decide(Command("move", text="9-13", by="black"), 0)
+        game.decide(command("move", text="9-13", by="black"), 0)
     play(game, "9-13")
     with pytest.raises(CommandRefused, match="engine"):
-        game.decide(Command("move", text="24-20"), 0)
+        game.decide(command("move", text="24-20"), 0)
 
 
 def test_a_log_that_cannot_be_read_is_named():

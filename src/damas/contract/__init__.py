@@ -9,6 +9,7 @@ from .errors import RefusedError, refused
 from .faults import FieldFault
 from .forms import DataOf, form_of, schema_of
 from .kinds import Caption
+from .messages import Messages
 from .values import AT_ONCE, Declared
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "DataOf",
     "Declared",
     "FieldFault",
+    "Messages",
     "RefusedError",
     "form_of",
     "refused",

@@ -24,7 +24,14 @@ class RefusedError(DamasError, ValueError):
 
 
 def refused(
-    error: ValidationError, label: Callable[[Sequence[str | int]], Text | str]
+    error: ValidationError,
+    label: Callable[[Sequence[str | int]], Text | str],
+    *,
+    within: bool = False,
 ) -> RefusedError:
-    """The errors of pydantic as ours; *label* as of `fault_of`."""
-    return RefusedError(tuple(fault_of(one, label) for one in error.errors(include_url=False)))
+    """The errors of pydantic as ours; *label* as of `fault_of`. *within*: the value is one of
+    several kinds, whose name is no part of the path."""
+    faults = error.errors(include_url=False)
+    if within:
+        faults = [{**one, "loc": one["loc"][1:]} for one in faults]
+    return RefusedError(tuple(fault_of(one, label) for one in faults))

@@ -27,6 +27,10 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
     "arguments_type": ("bad-field", Text("{field} must be a list, not {value}")),
     "dict_type": ("bad-field", Text("{field} must be an object, not {value}")),
     "model_type": ("bad-field", Text("{field} must be an object, not {value}")),
+    "model_attributes_type": ("bad-field", Text("{field} must be an object, not {value}")),
+    "union_tag_not_found": ("missing-field", Text("{field} is missing")),
+    "union_tag_invalid": ("bad-field", Text("{field} must be one of {expected}, not {value}")),
+    "json_invalid": ("unreadable", Text("This message cannot be read")),
     "greater_than_equal": ("out-of-range", Text("{field} must be {least} or more, not {value}")),
     "greater_than": ("out-of-range", Text("{field} must be more than {least}, not {value}")),
     "less_than_equal": ("out-of-range", Text("{field} can be {most} at most, not {value}")),
@@ -40,7 +44,14 @@ SENTENCES: Mapping[str, tuple[str, Text]] = {
 BAD = SENTENCES["string_pattern_mismatch"]
 """The code and sentence of a value that its kind does not take."""
 
-NAMES = {"ge": "least", "gt": "least", "le": "most", "min_length": "least", "max_length": "most"}
+NAMES = {
+    "expected_tags": "expected",
+    "ge": "least",
+    "gt": "least",
+    "le": "most",
+    "min_length": "least",
+    "max_length": "most",
+}
 """Pydantic's names of bounds → those of our sentences."""
 
 
@@ -68,9 +79,10 @@ def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | 
 
     A check of a kind raises a `value_fault`.
     """
-    path = tuple(error["loc"])
-    given: dict[str, Any] = {"field": label(path), "value": shown(error.get("input"))}
-    context = error.get("ctx", {})
+    path, context, value = tuple(error["loc"]), error.get("ctx", {}), error.get("input")
+    if "discriminator" in context:  # the fault is in the field that tells the kinds apart
+        path, value = (*path, context["discriminator"].strip("'")), context.get("tag")
+    given: dict[str, Any] = {"field": label(path), "value": shown(value)}
     given |= {NAMES.get(name, name): _plain(one) for name, one in context.items()}
     if error["type"] not in SENTENCES:
         (own,) = context["text"]
@@ -81,6 +93,11 @@ def fault_of(error: ErrorDetails, label: Callable[[Sequence[str | int]], Text | 
         )
     code, text = SENTENCES[error["type"]]
     return FieldFault(code, path, Text(text.template, given))
+
+
+def dotted(path: Sequence[str | int]) -> str:
+    """The field of a path as programs call it, such as "lines.0"."""
+    return ".".join(map(str, path))[:80] or "–"
 
 
 def _plain(bound: object) -> object:

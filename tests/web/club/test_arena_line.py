@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from commands import command
 from damas.app.club import live_arena
-from damas.app.games.session import Command
 from damas.http import create_app
 from damas.store import Rooms
 from web.clients import owner_of
@@ -200,7 +200,7 @@ def test_a_game_that_ends_in_another_process_is_noticed(arena: Any, database: st
 
             async def resign() -> None:
                 live = await theirs.get(game)
-                await live.submit(Command("resign", by="white"))
+                await live.submit(command("resign", by="white"))
 
             elsewhere.portal.call(resign)
         again = ana.hear("own", lambda one: one["before"] and one["before"]["over"])

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from commands import command
 from damas.app.club import live
-from damas.app.games.session import Command
 from damas.app.live import places
 from damas.errors import StoreError
 from damas.http import create_app
@@ -126,7 +126,7 @@ def test_a_move_while_the_boards_take_its_game_in_is_shown(opened, monkeypatch):
         await read.wait()
         theirs = await games_in(services.database).get(game["id"])
         path = tuple(theirs.session.game.legal_moves[0].path)
-        await theirs.submit(Command("move", "white", path, ply=0))
+        await theirs.submit(command("move", "white", path, ply=0))
         services.live_rooms.hear_game(game["id"])
         news.set()
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from bus.ears import until
-from damas.app.games.session import Command
+from commands import command
 from damas.errors import StoreError
 from damas.game import Game
 from damas.store import GameSetup, GameSummary, Outage, Outages
@@ -57,12 +57,12 @@ def test_no_other_process_calls_the_flag_of_a_player_who_is_cut_off(opened: Open
         with cut_off(here):
             await asyncio.sleep(0.2)
             with suppress(StoreError):
-                await mine.submit(Command("move", text="9-13", ply=0, client_id="w1"))
+                await mine.submit(command("move", text="9-13", ply=0, client_id="w1"))
             await until(lambda: here.duties.watch.since_ms is not None, "it is noticed")
             await asyncio.sleep(4.5)
             assert [one.kind for one in there.games.entries(game)] == ["start"]
         await until(lambda: here.duties.watch.works, "it can store again")
-        await mine.submit(Command("move", text="9-13", ply=0, client_id="w1"))
+        await mine.submit(command("move", text="9-13", ply=0, client_id="w1"))
         kinds = [one.kind for one in there.games.entries(game)]
         assert kinds[:2] == ["start", "away"]
         assert kinds[-1] == "move"

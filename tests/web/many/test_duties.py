@@ -17,10 +17,10 @@ from sqlalchemy import text
 from websockets.sync.client import connect
 
 from bus.ears import until
+from commands import command
 from damas.app.core.times import now_ms
 from damas.app.games import duties as dutiful
 from damas.app.games import live, live_games
-from damas.app.games.session import Command
 from damas.store import Games, open_database
 from damas.store.monotonic import steady_ms
 from web.processes import Opened, games_of, new_game
@@ -134,7 +134,7 @@ def test_nobody_takes_over_from_a_process_that_lives(
         game = engine_game(here)
         live = await here.get(game)
         live.wake = lambda: None  # its engine never answers
-        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        await live.submit(command("move", text="9-13", ply=0, client_id="a"))
         (duty,) = here.games.duties(0)
         assert (duty.version, duty.keeper) == (1, here._processes.id)
         for _ in range(5):
@@ -170,7 +170,7 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
         game = engine_game(here)
         live = await here.get(game)
         live.wake = lambda: None  # its engine never answers
-        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        await live.submit(command("move", text="9-13", ply=0, client_id="a"))
         here._processes.record(clock[0], steady_ms() - silent_ms)
         clock[0] += silent_ms
         went_on: list[str] = []
@@ -198,7 +198,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(
         live = await here.get(game)
         live.wake = lambda: None
         here._processes.record(now_ms())
-        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        await live.submit(command("move", text="9-13", ply=0, client_id="a"))
         assert not await there.duties.is_mine(game, 1)
         await here.close()
         lates: list[bool] = []
@@ -217,7 +217,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(
         assert [one.payload["by"] for one in there.games.entries(game)] == ["white", "black"]
         live = await there.get(game)
         path = tuple(live.session.game.legal_moves[0].path)
-        await live.submit(Command("move", None, path, ply=2, client_id="b"))
+        await live.submit(command("move", None, path, ply=2, client_id="b"))
         await until(lambda: len(lates) == 2, "it thinks again")
         assert lates == [True, False]
         await there.close()
@@ -315,7 +315,7 @@ def test_what_a_program_of_before_has_stored_gets_its_deadline(
         )
         live = await old.get(game)
         clock[0] += 4_000
-        await live.submit(Command("move", text="9-13", ply=0, client_id="a"))
+        await live.submit(command("move", text="9-13", ply=0, client_id="a"))
         assert here.games.duty(game).falls_ms == 1_010_000
         again = games_of(opened())
         await again.get(game)

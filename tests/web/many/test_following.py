@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bus.ears import until
-from damas.app.games.session import Command
+from commands import command
 from damas.app.live import Follower, following
 from damas.bus import Bus, Kind
 from web.processes import Opened, new_game
@@ -31,7 +31,7 @@ def test_a_client_that_comes_just_after_the_news(opened: Opened) -> None:
         here, there, follower = processes(opened)
         game = new_game(here)
         mine, theirs = await here.get(game), await there.get(game)
-        await mine.submit(Command("move", text="9-13", ply=0))
+        await mine.submit(command("move", text="9-13", ply=0))
         announce(follower.bus, game, 1)
         heard: list[Any] = []
         theirs.join(heard.append)
@@ -61,7 +61,7 @@ def test_news_that_is_known_costs_no_reading(
             await kept(game_ids)
 
         monkeypatch.setattr(there, "take_over_all", take_over_all)
-        await theirs.submit(Command("move", text="9-13", ply=0))
+        await theirs.submit(command("move", text="9-13", ply=0))
         announce(follower.bus, game, 1)
         announce(follower.bus, other, 7)
         announce(follower.bus, "unknown", 7)
@@ -93,7 +93,7 @@ def test_a_look_does_not_read_what_this_process_writes_meanwhile(
         monkeypatch.setattr(here.games, "versions", late)
         looking = asyncio.create_task(follower.look())
         await asyncio.sleep(0)  # it has noted the versions that are known
-        await live.submit(Command("move", text="9-13", ply=0))
+        await live.submit(command("move", text="9-13", ply=0))
         moved.set()
         await looking
         await asyncio.sleep(0.05)
@@ -117,10 +117,10 @@ def test_who_comes_while_a_move_is_stored_costs_no_reading(
         kept = here.games.news
         monkeypatch.setattr(here.games, "news", lambda known: asked.append(known) or kept(known))
         known, head = live.saved_version, here.games.get(game)
-        await live.submit(Command("move", text="9-13", ply=0))
+        await live.submit(command("move", text="9-13", ply=0))
         await live.learn(head, known)
         assert asked == []
-        await theirs.submit(Command("move", text="24-20", ply=1))
+        await theirs.submit(command("move", text="24-20", ply=1))
         known, head = live.saved_version, here.games.get(game)
         await live.learn(head, known)
         assert (len(asked), live.session.version) == (1, 2)
@@ -145,8 +145,8 @@ def test_the_news_of_many_games_is_read_by_one_question(
         monkeypatch.setattr(there.games, "news", lambda known: asked.append(known) or kept(known))
         for one in ids:
             live = await here.get(one)
-            await live.submit(Command("move", text="9-13", ply=0))
-            await live.submit(Command("move", text="24-20", ply=1))
+            await live.submit(command("move", text="9-13", ply=0))
+            await live.submit(command("move", text="24-20", ply=1))
         for one in ids:
             announce(follower.bus, one, live.fold.version)
         await until(lambda: all(heard.values()), "all are told")
@@ -183,7 +183,7 @@ def test_the_look_finds_everything_that_clients_are_at(opened: Opened) -> None:
         for live in theirs[:3]:
             live.join(lambda _: None)
         for game in games[1:]:
-            await (await here.get(game)).submit(Command("move", text="9-13", ply=0))
+            await (await here.get(game)).submit(command("move", text="9-13", ply=0))
         await follower.look()
         await until(lambda: [one.session.version for one in theirs] == [0, 1, 1, 0, 0], "read")
         await follower.close()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from commands import command
 from damas import Game
 from damas.app.analysis import boards
-from damas.app.games.session import Command
 from damas.app.live import cached_log, following
 from damas.errors import StoreError
 from damas.store import AnalysisBoards
@@ -19,7 +19,7 @@ from web.processes import BOOK, Opened, games_of, new_game
 
 from .followed import announce, processes
 
-FIRST = Command("move", text="9-13", ply=0)
+FIRST = command("move", text="9-13", ply=0)
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ def test_a_move_of_others_in_place_of_one_that_could_not_be_stored(
         with monkeypatch.context() as patched:
             patched.setattr(cached_log, "stored", broken)
             with pytest.raises(StoreError):
-                await theirs.submit(Command("move", None, other, ply=0))
+                await theirs.submit(command("move", None, other, ply=0))
         assert theirs.session.game.moves[0].path == other  # though it is not stored
         if by_news:
             announce(follower.bus, game, 1)

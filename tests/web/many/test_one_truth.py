@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
+from commands import command
 from damas.app.games import live as living
-from damas.app.games.session import Command, CommandRefused
+from damas.app.games.command import Command, CommandRefused
 from web.processes import Opened, games_of, new_game
 
 FIRST, SECOND, THIRD = "9-13", "24-20", "10-14"
@@ -16,7 +17,7 @@ BLITZ = {"base_seconds": 10, "increment_seconds": 0}
 
 def move(text: str, ply: int, name: str = "") -> Command:
     """A move as a page sends it."""
-    return Command("move", text=text, ply=ply, client_id=name or f"m{ply}")
+    return command("move", text=text, ply=ply, client_id=name or f"m{ply}")
 
 
 def test_a_move_for_a_position_that_only_another_process_knows_is_played(opened: Opened) -> None:
@@ -47,7 +48,7 @@ def test_a_command_sent_to_two_processes_is_done_once(opened: Opened) -> None:
         twice = await asyncio.gather(*(one.submit(move(FIRST, 0)) for one in lives[:2]))
         assert [*twice, await lives[2].submit(move(FIRST, 0))] == [1, 1, 1]
         assert len(rooms[0].games.entries(game)) == 1
-        resigned = [Command("resign", by="white", client_id="r")] * 2
+        resigned = [command("resign", by="white", client_id="r")] * 2
         await asyncio.gather(*map(lambda live, one: live.submit(one), lives, resigned))
         assert [one.kind for one in rooms[0].games.entries(game)] == ["move", "resign"]
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bus.ears import until
+from commands import command
 from damas.app.games.live_games import LiveGames
-from damas.app.games.session import Command
 from damas.app.watching import room
 from damas.app.watching.gallery import Gallery
 from damas.store import RunningGames
@@ -37,7 +37,7 @@ async def move(games: LiveGames, game: str) -> None:
     """One more move."""
     live = await games.get(game)
     path = tuple(live.session.game.legal_moves[0].path)
-    await live.submit(Command("move", None, path, ply=live.session.game.ply))
+    await live.submit(command("move", None, path, ply=live.session.game.ply))
 
 
 def test_a_move_while_the_list_takes_its_game_in_is_shown(

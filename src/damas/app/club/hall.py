@@ -43,8 +43,9 @@ from ..core.service_errors import (
     TooManyError,
 )
 from ..core.times import now_ms
+from ..games.acts import HostAct
+from ..games.command import CommandRefused
 from ..games.live_games import LiveGames
-from ..games.session import Command, CommandRefused
 from ..meeting.making import posted
 from ..work import in_database
 from .arena import Arenas
@@ -374,7 +375,7 @@ class Hall:
         for one in games:
             live = await self.games.get(one.game.id)
             try:
-                await live.submit(Command(kind, from_server=True))
+                await live.submit(HostAct.own(type=kind))
             except CommandRefused:
                 continue
             changed += 1

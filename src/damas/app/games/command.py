@@ -1,17 +1,30 @@
-"""A command of a client, and the refusal of one that cannot be carried out."""
+"""What an act at a game is, the command that carries it, and the refusal of one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
+from pydantic import Field
+
+from ...base.bounds import ANY
 from ...base.i18n import Text
+from ...contract import Declared
 from ...store import CommandName, command_name
 
 if TYPE_CHECKING:
     from ...base.citation import Citation
+    from ...rules.regulations.questions import AfterFlag
+
+Colour = Literal["white", "black"]
+ClientId = Annotated[str, Field(max_length=64)] | int
+"""The client's own name for a message: sent twice under it, an act is done once."""
+Number = Annotated[int, Field(ge=0, le=ANY)]
+Entry = tuple[str, dict[str, Any]]
+"""The kind and the payload of an entry of a game's log."""
+SAID = ("path", "text", "rule", "result", "days", "lines")
+"""The fields of acts that belong to the name of a command, in the order in which logs have them."""
 
 
 class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules, not a fault)
@@ -22,40 +35,98 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
         self.code, self.text, self.citation = code, text, citation
 
 
-@dataclass(frozen=True)
-class Command:
-    """A command of a player, of the engine or of the server's clock.
-
-    *kind* is the name of the event it becomes. *by* is a colour. *client_id* makes sending twice
-    harmless. *ply*, where given, is the position it is meant for. *from_server* commands come from
-    the server itself: only those may act for a colour that the engine plays. *lag_ms*: the lag of a
-    move, as the client reports it. *result*, *lines*, *days* belong to acts between two people;
-    *away_since_ms*: the stored time since which the opponent is away. *why*: the engine's reason to
-    decline an offer, as data. *by_device*: the engine's move was found on the player's device.
+@dataclass(frozen=True, slots=True)
+class GameActRule:
+    """*by*: who may send the act: a "player", the "host" of a room by its own address, or the
+    "server" alone. *alone*: only where no other person plays; *blocked*: also a person whom the
+    owner of the server has blocked; *after_flag*: the act as the rule book is asked about it after
+    the fall of a flag.
     """
 
-    kind: str
+    by: Literal["player", "host", "server"] = "player"
+    alone: bool = False
+    blocked: bool = False
+    after_flag: AfterFlag = "last-move"
+
+
+class ActAtGame(Declared):
+    """An act at a game. *by*: the colour, where the sender plays both; *ply*: the moves before the
+    position it is meant for; *id*: the client's own name for it, None for the server's own acts."""
+
+    stated: ClassVar[GameActRule]
+
+    type: str
+    id: ClientId
+    by: Colour | None = None
+    ply: Number | None = None
+
+    @classmethod
+    def own(cls, by: str | None = None, **fields: Any) -> Command:
+        """The act, with these *fields*, as a command of the server itself, for *by*."""
+        act = cls.model_construct(**{"id": None, "ply": None, **fields})
+        return Command(act, by, from_server=True)
+
+    def entry(self, at: ActMoment[Any]) -> Entry:
+        """The entry that the act becomes. Raises CommandRefused or an error of the rules."""
+        return self.type, {"by": at.by}
+
+
+GAME_ACTS: dict[str, type[ActAtGame]] = {}
+"""All acts at games by their names."""
+A = TypeVar("A", bound=ActAtGame)
+G = TypeVar("G")
+
+
+def game_act(*names: str, rule: GameActRule | None = None) -> Callable[[type[A]], type[A]]:
+    """Declares the class below it as the acts of these *names*; without a *rule* a player's."""
+
+    def declared(act: type[A]) -> type[A]:
+        act.stated = rule or GameActRule()
+        GAME_ACTS.update(dict.fromkeys(names, act))
+        return act
+
+    return declared
+
+
+@dataclass(slots=True)
+class Command:
+    """An act as it is to be carried out, for the colour *by*.
+
+    *from_server*: it comes from the server itself: only then may it act for a colour that the
+    engine plays. *lag_ms*: the believed lag of a move. *away_since_ms*: the stored time since which
+    the opponent is away. *by_device*: the engine's move was found on the player's device. *why*:
+    the engine's reason to decline an offer, as data.
+    """
+
+    act: ActAtGame
     by: str | None = None
-    path: tuple[int, ...] | None = None
-    text: str | None = None
-    rule: str | None = None
-    ply: int | None = None
-    client_id: str | None = None
     from_server: bool = False
     lag_ms: int | None = None
-    result: str | None = None
-    lines: Sequence[Sequence[Sequence[int]]] | None = None
-    days: int | None = None
     away_since_ms: int | None = None
     by_device: bool = False
     why: Mapping[str, object] | None = None
+    _name: CommandName | None = field(default=None, init=False)
 
-    @cached_property
+    @property
+    def kind(self) -> str:
+        """The name of its act."""
+        return self.act.type
+
+    @property
     def name(self) -> CommandName | None:
         """Its name as a command of its colour, of its kind and for its position."""
-        if self.client_id is None:
-            return None
-        caller = f"{self.by} {self.kind} {self.ply}"
-        path = list(self.path) if self.path else None
-        said = path, self.text, self.rule, self.result, self.days, self.lines
-        return command_name(caller, self.client_id, *said)
+        act = self.act
+        if self._name is None and act.id is not None:
+            caller, fields = f"{self.by} {act.type} {act.ply}", act.__dict__
+            self._name = command_name(caller, str(act.id), *[fields.get(one) for one in SAID])
+        return self._name
+
+
+@dataclass(slots=True)
+class ActMoment(Generic[G]):
+    """The session of a *game*, and the *command* that becomes an entry now, for the colour *by*."""
+
+    game: G
+    command: Command
+    by: str
+    now_ms: int

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
+from .acts import PlayMove
 from .command import Command, CommandRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ..live import Listener
+    from .messages import EngineReply
     from .session import GameSession
 
 PATIENCE_SECONDS = 6.0
@@ -69,19 +69,10 @@ class DeviceReplies:
         self._due = None
         return session.version != version
 
-    def command(
-        self, session: GameSession, client: Listener, message: Any, path: Sequence[int]
-    ) -> Command:
+    def command(self, session: GameSession, client: Listener, reply: EngineReply) -> Command:
         """The engine's move as *client* has found it. Raises CommandRefused if it is not asked."""
         version, colour = self._due or (-1, "")
         if version != session.version or client not in self._clients:
             raise CommandRefused("not-asked", NOT_ASKED)
-        return Command(
-            "move",
-            by=colour,
-            path=tuple(path),
-            ply=message.ply,
-            client_id=str(message.id),
-            from_server=True,
-            by_device=True,
-        )
+        move = PlayMove(id=reply.id, ply=reply.ply, path=reply.path)
+        return Command(move, colour, from_server=True, by_device=True)

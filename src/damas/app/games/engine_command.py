@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .command import Command
+from .acts import AnswerOffer, ClaimDraw, PlayMove, Resignation
 from .opponent import Opponent, most_seconds
 
 if TYPE_CHECKING:
+    from .command import Command
     from .device_replies import DeviceReplies
     from .session import GameSession
 
@@ -26,15 +28,15 @@ async def engine_command(  # noqa: PLR0913  (the parts of a live game)
     if session.offer_to(colour):
         answer = await opponent.answer_draw(session, colour, visitor)
         if answer.accepts:
-            return Command("accept_draw", by=colour, from_server=True)
+            return AnswerOffer.own(colour, type="accept_draw")
         why = {"key": answer.why, "params": dict(answer.params)}
-        return Command("decline_draw", by=colour, from_server=True, why=why)
+        return replace(AnswerOffer.own(colour, type="decline_draw"), why=why)
     claim, ply = session.claim_of(colour), session.game.ply
     if claim and (await opponent.answer_draw(session, colour, visitor)).accepts:
-        return Command("claim", by=colour, rule=claim, from_server=True)
+        return ClaimDraw.own(colour, rule=claim)
     if session.may_resign(colour) and await opponent.is_hopeless(session, colour, visitor):
-        return Command("resign", by=colour, from_server=True)
+        return Resignation.own(colour)
     if await devices.ask(session, colour, most_seconds(session, colour)):
         return None
     move = await opponent.choose(session, colour, visitor, late=late)
-    return Command("move", by=colour, path=tuple(move.path), ply=ply, from_server=True)
+    return PlayMove.own(colour, path=tuple(move.path), ply=ply)

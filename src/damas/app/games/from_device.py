@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...base.errors import StoreError
 from ...rules.game import OTHER
 from ...store import GameRecord, GameSummary
+from .acts import AnswerOffer, DrawOffer, PlayMove, Resignation
 from .command import Command
 from .session import GameSession
 
@@ -70,21 +71,12 @@ def _replayed(played: DeviceGame, game_id: str, now_ms: int) -> GameSession:
     session = GameSession(GameRecord(game_id, played.setup, summary, 0, now_ms, now_ms), ())
     for ply, path in enumerate(played.moves):
         by_device = session.is_engine(session.game.turn)
-        session.decide(
-            Command(
-                "move",
-                path=tuple(path),
-                ply=ply,
-                client_id=f"{game_id}-{ply}",
-                from_server=True,
-                by_device=by_device,
-            ),
-            now_ms,
-        )
+        move = PlayMove(id=f"{game_id}-{ply}", ply=ply, path=tuple(path))
+        session.decide(Command(move, from_server=True, by_device=by_device), now_ms)
     if played.resigned:
-        session.decide(Command("resign", by=played.resigned, from_server=True), now_ms)
+        session.decide(Resignation.own(played.resigned), now_ms)
     elif played.agreed:
         turn = session.game.turn
-        session.decide(Command("offer_draw", by=turn, from_server=True), now_ms)
-        session.decide(Command("accept_draw", by=OTHER[turn], from_server=True), now_ms)
+        session.decide(DrawOffer.own(turn), now_ms)
+        session.decide(AnswerOffer.own(OTHER[turn], type="accept_draw"), now_ms)
     return session

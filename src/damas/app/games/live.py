@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from ...base.errors import DamasError
 from ...base.i18n import Text
@@ -18,7 +17,9 @@ from ...store import (
 )
 from ..core.times import now_ms
 from ..live import CachedLog, Head, Listener, Message
+from .acts import CallFlag
 from .attending import AttendanceRoom, presence_message
+from .command import Command, CommandRefused
 from .device_replies import DeviceReplies
 from .duties import AGAIN_SECONDS, TIMER_SECONDS, Duties
 from .engine_command import engine_command
@@ -26,7 +27,7 @@ from .fair_play import Likeness, likeness
 from .folding import load_session
 from .opponent import Opponent
 from .rated_boards import OPENING_PLIES, RatedBoards
-from .session import Command, CommandRefused, GameSession
+from .session import GameSession
 from .wire import Face, News
 
 log = logging.getLogger("damas.server")
@@ -230,7 +231,7 @@ class LiveGame(CachedLog[GameSession]):
             await self.excuse(arrived_ms)
         if command.kind == "claim_absence" and command.by:
             away = await self._attending.away_since(self, OTHER[command.by])
-            command = replace(command, away_since_ms=away)
+            command.away_since_ms = away
         version = await self._carry_out(command)
         self._cancel_search()  # it was thinking about another position
         self.wake()
@@ -392,7 +393,7 @@ class LiveGame(CachedLog[GameSession]):
                 if not await self._may_call_flag():
                     self._arm_flag(AGAIN_SECONDS)
                     return
-                await self.submit(Command("flag", by=colour, from_server=True))
+                await self.submit(CallFlag.own(colour))
             except (CommandRefused, DamasError) as error:
                 log.info("flag in %s not recorded: %s", self.id, error)
                 self._arm_flag(AGAIN_SECONDS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...base.i18n import say
 from ...rules.game import OTHER
 from ..views.regulations import article_view
-from .between import VACATION_DAYS, refusal_to_ask
+from .acts import VACATION_DAYS, refusal_to_ask
 
 if TYPE_CHECKING:
     from .command import CommandRefused

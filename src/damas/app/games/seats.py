@@ -3,14 +3,14 @@ the page."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...base.i18n import Text
 from ...people import Caller, Seating
 from ...store import Seats
 from ..core.service_errors import ForbiddenError
 from ..work import in_database
-from .session import Command, CommandRefused
+from .command import ActAtGame, Command, CommandRefused
 
 LOOKING_ON = Text("You look on: this game belongs to its players")
 OTHER_COLOUR = Text("You play the other colour")
@@ -40,18 +40,18 @@ class PersonSeat:
         """The seat in the game's state, for the page."""
         return {"seat": self.colour} if self.colour else {}
 
-    def speak(self, command: Command) -> Command:
-        """The command in this person's name. Raises CommandRefused for another person's colour."""
+    def speak(self, act: ActAtGame, lag_ms: int | None = None) -> Command:
+        """The act in this person's name. Raises CommandRefused for another person's colour."""
         if not self.colours:
             raise CommandRefused("looking-on", LOOKING_ON)
         if self.alone:
-            return command
+            return Command(act, act.by, lag_ms=lag_ms)
         (own,) = self.colours
-        if command.by not in (None, own):
+        if act.by not in (None, own):
             raise CommandRefused("not-your-colour", OTHER_COLOUR)
-        if command.kind == "undo":
+        if act.stated.alone:
             raise CommandRefused("no-undo", BY_CONSENT)
-        return replace(command, by=own)
+        return Command(act, own, lag_ms=lag_ms)
 
 
 def seat_for(seating: Seating, caller: Caller) -> PersonSeat:

@@ -14,11 +14,10 @@ from ...base.errors import CitedError, DamasError, GameStateError, IllegalMoveEr
 from ...base.i18n import Text
 from ...rules.board import COLOURS
 from ...rules.game import OTHER, Game
-from ...rules.regulations.questions import AfterFlag, stopped_by_flag
+from ...rules.regulations.questions import stopped_by_flag
 from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
-from . import between
-from .between import Between
-from .command import Command, CommandRefused
+from .between import UNSEEN_BY_GAME, Between
+from .command import ActMoment, Command, CommandRefused, Entry
 from .credit import length_ms
 from .entries import EntryLog
 from .timer import Timer
@@ -33,15 +32,7 @@ TOO_SOON = Text("Draw offers one after the other disturb the opponent: wait {mov
 TOO_SOON_BY_ONE = Text("Draw offers one after the other disturb the opponent: wait one more move")
 NO_FLAG = Text("No flag has fallen")
 OFFER_SPACING = 10  # plies between two draw offers of one player
-AFTER_FLAG: Mapping[str, AfterFlag] = {
-    "offer_draw": "offer",
-    "accept_draw": "answer",
-    "decline_draw": "answer",
-    "claim": "claim",
-    "resign": "resignation",
-}
-"""The commands of players as the rule book is asked about them after a flag."""
-OURS = frozenset({"start", "away"}) | between.UNSEEN_BY_GAME
+OURS = frozenset({"start", "away"}) | UNSEEN_BY_GAME
 """Entries that the rules of the game do not know."""
 
 __all__ = ["Command", "CommandRefused", "GameSession"]
@@ -238,7 +229,7 @@ class GameSession:
     def _counts_after_flag(self, command: Command) -> bool:
         """Whether the book lets a command count that comes after the fall of a flag; a move online
         is made when it comes."""
-        act = AFTER_FLAG.get(command.kind, "last-move")
+        act = command.act.stated.after_flag
         return not stopped_by_flag(self.game.regulation, act, by_moves=self._by_moves).value
 
     @property
@@ -261,23 +252,25 @@ class GameSession:
         if found is None:
             return None
         version, ply = found
-        return version if command.kind != "move" or ply == command.ply else None
+        return version if command.kind != "move" or ply == command.act.ply else None
 
     def decide(self, command: Command, now_ms: int) -> list[StoredEntry]:
         """The entries that *command* leads to, already applied; the caller must store them.
 
         Raises CommandRefused when it cannot be carried out; then nothing has changed.
         """
-        if command.ply is not None and command.ply != self.game.ply:
+        ply = command.act.ply
+        if ply is not None and ply != self.game.ply:
             raise CommandRefused(
                 "stale-position", Text("The game has moved on: this was meant for another position")
             )
         self._check_colour(command)
         fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
-        if command.kind == "flag" and fallen != command.by:  # a move was quicker, or another call
+        is_call = command.kind == "flag"
+        if is_call and fallen != command.by:  # a move was quicker, or another call
             raise CommandRefused("no-flag", NO_FLAG)
-        if fallen and command.kind != "flag" and not self._counts_after_flag(command):
-            end = self._event(*self._loss_entry("flag", self._flag_payload(fallen)), now_ms)
+        if fallen and not is_call and not self._counts_after_flag(command):
+            end = self._event(*self.flag_entry(fallen), now_ms)
             self.apply(end)
             return [end]
         try:
@@ -286,10 +279,10 @@ class GameSession:
             cited = error.citation if isinstance(error, CitedError) else None
             raise CommandRefused(error.code, error.text, cited) from error
 
-    def resolve(self, command: Command) -> Move:
+    def resolve(self, said: str | Sequence[int]) -> Move:
         """The legal move that a path or a text means. Raises DamasError, or CommandRefused."""
         try:
-            return self.game.parse_move(command.text or command.path or ())
+            return self.game.parse_move(said)
         except IllegalMoveError as error:
             refusal = error.refusal
             if refusal is None:
@@ -297,47 +290,37 @@ class GameSession:
             raise CommandRefused(refusal.code, refusal.text, refusal.citation) from error
 
     def _check_colour(self, command: Command) -> None:
-        turn = self.game.turn
-        colour = turn if command.kind == "move" else command.by or self._speaker(command.kind)
-        if command.kind == "move" and command.by not in (None, turn):
+        turn, kind = self.game.turn, command.kind
+        if kind == "move" and command.by not in (None, turn):
             raise CommandRefused("not-your-turn", Text("It is the other player's turn"))
+        colour = turn if kind == "move" else command.by or self._speaker(kind)
         if not command.from_server and self.is_engine(colour):
             raise CommandRefused("not-your-colour", Text("The engine plays that colour"))
 
     def _decide(self, command: Command, now_ms: int) -> list[StoredEntry]:
-        before = self.version
-        if command.kind == "move":
-            self._require_open()
-            if self.between.paused:
-                said = between.HELD if self.between.held else between.PAUSED
-                raise CommandRefused("paused", said)
-            kind, payload = "move", self._move_payload(self.resolve(command))
-            given_ms = self.timer.granted(command.lag_ms)
-            payload |= {"lag_ms": given_ms} if given_ms else {}
-            payload |= {"device": True} if command.by_device else {}
-        elif command.kind in between.KINDS:
-            kind, payload = between.entry_for(self, command, now_ms)
-            payload |= {"act": command.kind} if kind != command.kind else {}
-        elif command.kind == "no_show":
-            kind, payload = between.no_show_entry(self, command)
-        elif command.kind in between.HOSTED:
-            kind, payload = between.hosted_entry(self, command.kind)
-        elif command.kind in ("flag", "resign"):
-            kind, payload = self._loss_entry(command.kind, self._payload(command))
-        else:
-            kind, payload = command.kind, self._payload(command)
+        before, by = self.version, command.by or self._speaker(command.kind)
+        kind, payload = command.act.entry(ActMoment(self, command, by, now_ms))
         name = command.name.stored if command.name else None
         self.apply(self._event(kind, payload, now_ms, name))
         self._play_plans(now_ms)
         return list(self.log[before:])
 
-    def _loss_entry(self, kind: str, payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    def loss_entry(self, kind: str, payload: dict[str, Any]) -> Entry:
         """The end of a game by a "flag" that has fallen, or by a player who will "resign"."""
         if not self.is_unbegun or self.game.outcome or self.is_engine(payload["by"]):
             return kind, payload
         return "abort", {"by": payload["by"], "act": kind}
 
-    def _move_payload(self, move: Move) -> dict[str, Any]:
+    def flag_entry(self, by: str) -> Entry:
+        """A fallen flag, with whether it draws the game, and whether the clock counted moves."""
+        drawn = self.game.flag_draws("white" if by == "white" else "black") is not None
+        marks = {"drawn": drawn, "by_moves": self._by_moves}
+        return self.loss_entry(
+            "flag", {"by": by, **{key: True for key, yes in marks.items() if yes}}
+        )
+
+    def move_payload(self, move: Move) -> dict[str, Any]:
+        """The payload of the entry of a move that is made now."""
         return {
             "by": self.game.turn,
             "ply": self.game.ply,
@@ -349,29 +332,8 @@ class GameSession:
         """Plays the planned moves for the present position."""
         while not self.game.outcome and (path := self.between.planned(self.game.turn)):
             move = self.game.board.parse_move(path)
-            payload = {**self._move_payload(move), "planned": True}
+            payload = {**self.move_payload(move), "planned": True}
             self.apply(self._event("move", payload, now_ms))
-
-    def _payload(self, command: Command) -> dict[str, Any]:
-        by = command.by or self._speaker(command.kind)
-        if command.kind == "offer_draw":
-            refused = self.refusal_to_offer(by)
-            if refused is not None:
-                raise refused
-        if command.kind == "undo":
-            between.require_unrated(self)
-            return {"by": by, "plies": self._plies_to_undo()}
-        if command.kind == "claim":
-            return {"by": by, "rule": command.rule}
-        if command.kind == "flag":
-            return self._flag_payload(by)
-        return {"by": by} | ({"why": dict(command.why)} if command.why else {})
-
-    def _flag_payload(self, by: str) -> dict[str, Any]:
-        """A fallen flag, with whether it draws the game, and whether the clock counted moves."""
-        drawn = self.game.flag_draws("white" if by == "white" else "black") is not None
-        marks = {"drawn": drawn, "by_moves": self._by_moves}
-        return {"by": by, **{key: True for key, yes in marks.items() if yes}}
 
     def refusal_to_offer(self, by: str) -> CommandRefused | None:
         """The reason why *by* cannot offer a draw now; None if an offer is possible."""
@@ -421,7 +383,7 @@ class GameSession:
             raise GameStateError("nothing-to-undo", "There is no move to take back")
         return plies
 
-    def _plies_to_undo(self) -> int:
+    def plies_to_undo(self) -> int:
         """One ply between people; back to the person's own last move against the engine."""
         if self.game.outcome and self.game.outcome.reason == "time":
             raise GameStateError("nothing-to-undo", "A game that ended on time stays as it is")
@@ -432,10 +394,6 @@ class GameSession:
         if not movers or self.is_engine(movers[-plies]):
             raise GameStateError("nothing-to-undo", "There is no move to take back")
         return plies
-
-    def _require_open(self) -> None:
-        if self.game.outcome:
-            raise GameStateError("game-over", "The game is over")
 
     def _event(
         self, kind: str, payload: Mapping[str, Any], now_ms: int, client_id: str | None = None

@@ -11,6 +11,7 @@ from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
 from ...people.names import visible
 from ...rules.clock import TimeControl
 from ..core.schemas import Path
+from ..games.acts import RestDays
 
 NAME = 30
 TEXT = 240
@@ -104,7 +105,7 @@ class PlanLineIn(Strict):
 class VacationDaysIn(Strict):
     """Days of vacation in all games by correspondence."""
 
-    days: Annotated[int, Field(ge=1, le=60)]
+    days: RestDays
     id: RequestId = ""
 
 

@@ -24,7 +24,8 @@ from ...tournament.event.queries.online import MINUTE_MS, OnlineStep, goes_on, o
 from ...tournament.event.queries.openings import tables_of
 from ...tournament.event.queries.proposals import propose
 from ..core.times import now_ms
-from ..games.session import Command, CommandRefused
+from ..games.acts import NoShow
+from ..games.command import CommandRefused
 from ..work import in_database
 from .live import ActRequest, LiveTournament, TournamentFold, entry_of
 from .online_games import SERVER, games_of, plays_of
@@ -303,10 +304,9 @@ class OnlineEvents:
         return True
 
     async def _lose(self, game_id: str, absent: list[str], *, left: bool) -> bool:
-        result = "both" if len(absent) == len(OTHER) else absent[0]
-        command = Command("no_show", from_server=True, result=result, why={"left": left})
         try:
-            await (await self._games.get(game_id)).submit(command)
+            live = await self._games.get(game_id)
+            await live.submit(NoShow.own(absent=tuple(absent), left=left))
         except (CommandRefused, UnknownNameError):
             return False  # the game has begun, or is over
         return True

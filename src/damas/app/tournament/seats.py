@@ -9,7 +9,7 @@ from typing import Any
 from ...base.i18n import Text
 from ...store import PlayLink
 from ...tournament import TournamentError
-from ..games.session import Command, CommandRefused
+from ..games.command import ActAtGame, Command, CommandRefused
 from . import keys
 from .live import TournamentFold
 
@@ -35,17 +35,17 @@ class Seat:
         """The seat of a person who has these colours of an online board."""
         return replace(self, colour=colours[0]) if colours else self
 
-    def speak(self, command: Command) -> Command:
-        """The command with this player's colour. Raises CommandRefused for the other colour."""
+    def speak(self, act: ActAtGame, lag_ms: int | None = None) -> Command:
+        """The act with this player's colour. Raises CommandRefused for the other colour."""
         if self.about["closed"]:
             raise CommandRefused("put-away", PUT_AWAY)
         if self.colour == "none":
             raise CommandRefused("looking-on", LOOKING_ON)
-        if command.kind == "undo":
+        if act.stated.alone:
             raise CommandRefused("no-undo", NO_UNDO)
-        if command.by not in (None, self.colour):
+        if act.by not in (None, self.colour):
             raise CommandRefused("not-your-colour", OTHER_COLOUR)
-        return replace(command, by=self.colour)
+        return Command(act, self.colour, lag_ms=lag_ms)
 
 
 def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:

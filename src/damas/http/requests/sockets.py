@@ -13,15 +13,16 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...app.core.meters import METERS
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
 from ...base.errors import DamasError, StoreError, UnknownNameError
-from ...base.i18n import translate
-from ..core.errors import gone_or
+from ...base.i18n import say
+from ...contract import Messages, RefusedError
+from ..core.errors import MOST_FAULTS, gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of
 
@@ -108,12 +109,26 @@ async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T
         return await finding
     except DamasError as found:
         error = await gone_or(socket, found)
-        message = translate(error.text, locale_of(socket))
-        about = {"article": None, "article_text": None}
-        refused = {"type": "refused", "id": None, "code": error.code, "message": message, **about}
-        await socket.send_json(refused)
+        await socket.send_json(refusal_of(error, locale_of(socket)))
         await socket.close(UNKNOWN if isinstance(found, UnknownNameError) else FAILED)
         return None
+
+
+def refusal_of(
+    error: DamasError, locale: str, client_id: Any = None, game: str = ""
+) -> dict[str, Any]:
+    """The answer to a message that is not carried out. *client_id*: the client's own name for it;
+    *game*: the variant, whose words the sentence has. A message that its declarations do not take
+    is "bad-message", with every fault."""
+    answer = {"type": "refused", "id": client_id, "code": error.code}
+    answer |= {"message": say(error.text, locale, game), "article": None, "article_text": None}
+    if isinstance(error, RefusedError):
+        answer["code"] = "bad-message"
+        answer["faults"] = [
+            {"code": one.code, "path": one.path, "message": say(one.text, locale, game)}
+            for one in error.faults[:MOST_FAULTS]
+        ]
+    return answer
 
 
 class Allowance:
@@ -135,6 +150,9 @@ class Allowance:
 class SocketSession(ABC, Generic[L]):
     """Reads the messages of one client, and sends posted messages to it."""
 
+    messages: ClassVar[Messages[Any] | None] = None
+    """The messages that a client may send; None: what it sends is ignored."""
+
     def __init__(self, socket: WebSocket, live: L) -> None:
         self.socket = socket
         self.live = live
@@ -153,7 +171,30 @@ class SocketSession(ABC, Generic[L]):
         """The message of the saved state."""
 
     async def receive(self, text: str) -> None:
-        """Hook: takes a message of the client; by default it is ignored."""
+        """Reads a message of the client by its declaration, and takes it."""
+        if self.messages is None:
+            return
+        try:
+            said = self.messages.read(text)
+        except RefusedError as error:
+            self.refuse(error)
+            return
+        try:
+            await self.take(said)
+        except DamasError as error:
+            self.refuse(error, getattr(said, "id", None))
+
+    async def take(self, said: Any) -> None:
+        """Hook: carries out a message of the client. Raises DamasError for one that is refused."""
+
+    def refuse(self, error: DamasError, client_id: Any = None) -> None:
+        """Tells the client that a message, *client_id* by its own name, is not carried out."""
+        self.post(refusal_of(error, self.locale, client_id, self.game))
+
+    @property
+    def game(self) -> str:
+        """Hook: the variant whose words the sentences have, "" for none."""
+        return ""
 
     async def begin(self) -> None:
         """Hook: joins the log and posts its state."""

@@ -6,25 +6,18 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket
-from pydantic import ValidationError
 
 from ...app.club.views import door_of
 from ...app.core.meters import METERS
-from ...app.core.schemas import (
-    MESSAGE,
-    CommandIn,
-    EchoIn,
-    EngineHereIn,
-    HelloIn,
-    MoveIn,
-    PingIn,
-    ReplyIn,
-)
+from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
+from ...app.games.acts import PlayMove
+from ...app.games.command import ActAtGame, Command, CommandRefused
 from ...app.games.live import LiveGame, store_message
+from ...app.games.messages import MESSAGES, EchoBack, EngineReply, Hello, Ping
 from ...app.games.restart import restart_message
 from ...app.games.seats import BLOCKED, PersonSeat, seat_for
-from ...app.games.session import Command, CommandRefused, GameSession
+from ...app.games.session import GameSession
 from ...app.games.wire import News
 from ...app.live import Message, Packet
 from ...app.tournament.seats import Seat
@@ -32,14 +25,13 @@ from ...app.views.regulations import article_view
 from ...app.watching.spectators import count_message, viewer_of
 from ...app.work import in_database, visitor_of
 from ...base.errors import DamasError, UnknownNameError
-from ...base.i18n import Text, say, translate
+from ...base.i18n import Text, say
 from ...base.traces import span
 from ...meeting import PlayerLine
 from ...people import Caller, Policy
 from ...rules.board import COLOURS
 from ...rules.refusal import in_letters
 from ..core.engine_files import is_compiled
-from ..core.errors import UNREADABLE
 from ..core.link_secret import seat_secret
 from ..requests import (
     UNKNOWN,
@@ -57,7 +49,6 @@ if TYPE_CHECKING:
     from ...store import Arrival
 
 router = APIRouter()
-NO_ARTICLE = {"article": None, "article_text": None}
 PROTOCOL = 3  # the oldest that is spoken: changes alone, a long one as two messages
 ECHOES = 4  # that of clients that send echoes back, by which the line is measured
 LETTERED = 8  # the size of the boards whose squares may be named by letter and figure
@@ -78,10 +69,13 @@ async def game_socket(socket: WebSocket, game_id: str) -> None:
 class _GameSession(SocketSession[LiveGame]):
     """One client at a game; it takes its seat when it says hello."""
 
+    messages = MESSAGES
+
     def __init__(self, socket: WebSocket, live: LiveGame) -> None:
         super().__init__(socket, live)
         self._visit = visit_of(socket)
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
+        self._arrived_ms = 0  # when the last message came
         self._session = ""  # of the person whose seat it is
         self._room: dict[str, Any] = {}  # the room of the game, for people in it
         self._seen = -1  # the version of its last message
@@ -113,31 +107,29 @@ class _GameSession(SocketSession[LiveGame]):
         """Sends nothing before the client's hello."""
 
     async def receive(self, text: str) -> None:
-        """Takes a seat, or submits a command."""
-        arrived_ms = now_ms()
-        try:
-            message = MESSAGE.validate_json(text)
-        except ValidationError:
-            self.post(self._turned_away("bad-message", UNREADABLE))
-            return
-        if isinstance(message, HelloIn):
-            await self._greet(message)
-        elif isinstance(message, PingIn):
-            self.post({"type": "pong", "id": message.id})
-            self._measure()
-        elif isinstance(message, EchoIn):
-            self._hear_echo(message.n)
-        elif isinstance(message, EngineHereIn):
-            self.live.devices.offer(self.post, here=message.here and self._plays_engine())
-        else:
-            with span("command", kind=message.type):
-                await self.gathered(self._submit(message, arrived_ms))
+        """Notes when the message came."""
+        self._arrived_ms = now_ms()
+        await super().receive(text)
 
-    async def _greet(self, hello: HelloIn) -> None:
+    async def take(self, said: Any) -> None:
+        """Takes a seat, or submits a command."""
+        if isinstance(said, ActAtGame | EngineReply):
+            with span("command", kind=said.type):
+                await self.gathered(self._submit(said, self._arrived_ms))
+        elif isinstance(said, Hello):
+            await self._greet(said)
+        elif isinstance(said, Ping):
+            self.post({"type": "pong", "id": said.id})
+            self._measure()
+        elif isinstance(said, EchoBack):
+            self._hear_echo(said.n)
+        else:
+            self.live.devices.offer(self.post, here=said.here and self._plays_engine())
+
+    async def _greet(self, hello: Hello) -> None:
         """Takes a seat for a client that speaks a protocol of today."""
         if hello.protocol < PROTOCOL:
-            self.post(self._turned_away("old-protocol", TOO_OLD))
-            return
+            raise ConflictError("old-protocol", TOO_OLD)
         self._echoes = hello.protocol >= ECHOES
         await self._join()
         self._measure()
@@ -153,7 +145,7 @@ class _GameSession(SocketSession[LiveGame]):
             await self.socket.close(UNKNOWN)
             return
         except DamasError as error:
-            self.post(_refused(None, error, self.locale))
+            self.refuse(error)
         self.post()
         room = services_of(self.socket).spectators
         room.attend()
@@ -198,29 +190,39 @@ class _GameSession(SocketSession[LiveGame]):
         plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
         return plays and len(engines) == 1 and not self._of_event
 
-    async def _submit(self, message: CommandIn | ReplyIn, arrived_ms: int) -> None:
+    async def _submit(self, said: ActAtGame | EngineReply, arrived_ms: int) -> None:
         began = time.perf_counter()
         try:
             caller = await self._visit.caller_now()
             if self._has_moved(caller):
                 await self._find_seat(await services_of(self.socket).games.arrival(self.live.id))
-            if caller.blocked and message.type != "resign":  # no opponent waits for a flag
+            if caller.blocked and not (isinstance(said, ActAtGame) and said.stated.blocked):
                 raise CommandRefused("looking-on", BLOCKED)
-            version = await self.live.submit(self._command(message), arrived_ms)
+            version = await self.live.submit(self._command(said), arrived_ms)
         except (CommandRefused, DamasError) as refused:
-            answer = _refused(message.id, refused, self.locale, self.live.session.game)
-            self.post(answer)
-            if answer["code"] in ("stale-position", "version-conflict"):
-                self.post()
+            self._answer_refusal(said.id, refused)
         else:
-            self.post({"type": "ack", "id": message.id, "version": version})
+            self.post({"type": "ack", "id": said.id, "version": version})
             METERS.acknowledged.since(began)
 
-    def _command(self, message: CommandIn | ReplyIn) -> Command:
-        if isinstance(message, ReplyIn):
-            live = self.live
-            return live.devices.command(live.session, self.post, message, message.path)
-        return self._seat.speak(_command(message, self._measured))
+    def _command(self, said: ActAtGame | EngineReply) -> Command:
+        if isinstance(said, EngineReply):
+            return self.live.devices.command(self.live.session, self.post, said)
+        lag_ms = self._measured.believed(said.lag_ms) if isinstance(said, PlayMove) else None
+        return self._seat.speak(said, lag_ms)
+
+    def _answer_refusal(self, client_id: Any, refused: CommandRefused | DamasError) -> None:
+        if isinstance(refused, DamasError):
+            self.refuse(refused, client_id)
+        else:
+            self.post(_refused(client_id, refused, self.locale, self.live.session.game))
+        if refused.code in ("stale-position", "version-conflict"):
+            self.post()
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.live.session.game.variant.id
 
     def post(self, message: News | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
@@ -293,30 +295,11 @@ class _GameSession(SocketSession[LiveGame]):
             return False
         return self._seat.colour == "none" or caller.session != self._session
 
-    def _turned_away(self, code: str, why: Text) -> Message:
-        """The answer to a message that is no command of this protocol."""
-        said = {"type": "refused", "id": None, "code": code}
-        return {**said, "message": translate(why, self.locale), **NO_ARTICLE}
 
-
-def _command(message: CommandIn, line: PlayerLine) -> Command:
-    name, ply = str(message.id), message.ply
-    if isinstance(message, MoveIn):
-        path, text, lag_ms = tuple(message.path or ()), message.text, line.believed(message.lag_ms)
-        return Command("move", message.by, path, text, ply=ply, client_id=name, lag_ms=lag_ms)
-    said = message.model_dump(exclude={"type", "id", "by", "ply"})
-    return Command(message.type, message.by, ply=ply, client_id=name, **said)
-
-
-def _refused(
-    client_id: Any, error: CommandRefused | DamasError, locale: str, game: Game | None = None
-) -> dict[str, Any]:
-    answer = {"type": "refused", "id": client_id, "code": error.code}
-    if game is None or isinstance(error, DamasError):
-        words = game.variant.id if game else ""
-        return {**answer, "message": say(error.text, locale, words), **NO_ARTICLE}
+def _refused(client_id: Any, refused: CommandRefused, locale: str, game: Game) -> dict[str, Any]:
     words = game.variant.id
-    said = {"message": say(error.text, locale, words)}
+    answer = {"type": "refused", "id": client_id, "code": refused.code}
+    answer["message"] = say(refused.text, locale, words)
     if game.variant.size == LETTERED:
-        said["letters"] = say(in_letters(error.text, game.variant), locale, words)
-    return {**answer, **said, **article_view(error.citation, locale, words)}
+        answer["letters"] = say(in_letters(refused.text, game.variant), locale, words)
+    return {**answer, **article_view(refused.citation, locale, words)}

@@ -9,9 +9,10 @@ from fastapi import APIRouter, Path, Request, Response
 from ...app.core.keep import Keep
 from ...app.core.service_errors import NotFoundError, not_found
 from ...app.core.times import now_ms
+from ...app.games.acts import TakeVacation
+from ...app.games.command import Command, CommandRefused
 from ...app.games.meeting_view import own_plan
 from ...app.games.restart import restart_view
-from ...app.games.session import Command, CommandRefused
 from ...app.games.timer import Timer
 from ...app.games.views import record_view
 from ...app.meeting.bodies import (
@@ -398,9 +399,8 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
         if not live.session.met or live.session.game.outcome:
             continue
         try:
-            await live.submit(
-                Command("vacation", by=colours[0], days=body.days, client_id=body.id or None)
-            )
+            rest = TakeVacation.model_construct(id=body.id or None, days=body.days)
+            await live.submit(Command(rest, colours[0]))
         except (CommandRefused, DamasError):
             continue
         taken += 1
