@@ -143,7 +143,7 @@ def reachable(table: Table, start: Board, begun: int) -> None:
     assert table.history.board == board
 
 
-@settings(max_examples=cases(70), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=cases(40), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     """No exception; deterministic; the record only by legal moves or by kept moves of the log."""
@@ -178,7 +178,7 @@ def test_anything_at_all_is_answered(events: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("kind", [k for k in EVENTS if k != "start"])
-@settings(max_examples=25)
+@settings(max_examples=cases(10))
 @given(data=st.data())
 def test_a_spoiled_field_is_an_error_and_nothing_else(kind: str, data: st.DataObject) -> None:
     """One field of a wrong type: the fold goes on unharmed."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import Run
+from cli.runner import run_here
 from damas.tournament.files.players_file import read_players
 
 LISTS = Path(__file__).parents[1] / "data" / "lists"
@@ -20,16 +22,23 @@ round;white;white name;black;black name;result
 """
 
 
-@pytest.fixture
-def place(tmp_path: Path, damas: Run) -> Path:
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a database that holds two people with ratings."""
-    (tmp_path / "list.csv").write_text(LIST, "utf-8")
-    db = ("--database", str(tmp_path / "db"))
+    folder = tmp_path_factory.mktemp("filled")
+    (folder / "list.csv").write_text(LIST, "utf-8")
+    db = ("--database", str(folder / "db"))
     series = ("s", "--name", "Classical", "--book", "fide", "--first", "2026-01-01")
-    assert damas("ratings", "series", *series, *db).returncode == 0
-    done = damas("registry", "import", str(tmp_path / "list.csv"), "--series", "s", *db)
+    assert run_here("ratings", "series", *series, *db).returncode == 0
+    done = run_here("registry", "import", str(folder / "list.csv"), "--series", "s", *db)
     assert done.stdout.startswith("New people: 2, known: 0, faults: 0\n")
-    return tmp_path
+    return folder
+
+
+@pytest.fixture
+def place(tmp_path: Path, filled: Path) -> Path:
+    """A copy of it for one test."""
+    return shutil.copytree(filled, tmp_path / "place")
 
 
 def test_a_list_with_faults_changes_nothing(place: Path, damas: Run) -> None:

@@ -28,6 +28,7 @@ from damas.engine.coach.confirming import STEPS, SURE_NODES, limits_again
 from damas.engine.coach.signs import BAD, BLUNDER, LOST, SEVERITY, WEAK, WON
 from damas.notation.pdn import replay
 from damas.pdn import from_game, read_game, read_games, write_game
+from sampling import sampled
 
 LIMITS = Limits(nodes=50_000)
 
@@ -106,12 +107,16 @@ def test_an_exchange_is_no_win_of_a_piece(nodes: int) -> None:
     assert find_mistakes(game, Engine(hash_mb=16), Limits(nodes=nodes)) == []
 
 
-@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
-def test_every_mark_can_be_played_and_counted(
-    variant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Games with blunders: lines are legal, signs follow the points given, pieces are true."""
+@pytest.fixture
+def _shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second looks of the coach are a tenth as long as they are for people."""
     monkeypatch.setattr(confirming, "SURE_NODES", SURE_NODES // 10)
+
+
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+@pytest.mark.usefixtures("_shorter")
+def test_every_mark_can_be_played_and_counted(variant: str) -> None:
+    """Games with blunders: lines are legal, signs follow the points given, pieces are true."""
     names = {"international": "internacional", "brazilian": "fenae-2025"}
     weak, found = Engine(hash_mb=4), 0
     for seed in (1, 2, 3, 4):
@@ -150,12 +155,13 @@ def test_every_mark_can_be_played_and_counted(
 
 
 @pytest.mark.parametrize("name", ["internacional", "fenae-2025", "portuguesa-fpd"])
+@pytest.mark.usefixtures("_shorter")
 def test_a_game_of_random_moves_has_many_mistakes(name: str) -> None:
     """Of both players, also after it is decided; one of a strong player has next to none."""
     chance, game = random.Random(1), Game(name)
     while game.outcome is None and game.ply < 60:
         game.push(chance.choice(game.legal_moves))
-    marks = coached(game)
+    marks = coached(game, Limits(nodes=8_000))
     assert len(marks) >= 4
     assert {one.colour for one in marks} == {"white", "black"}
     engine, strong = Engine(hash_mb=8), Game(name)
@@ -283,7 +289,9 @@ def test_the_second_look_is_the_same_after_any_first_one() -> None:
     assert [one.depth for one in limits_again(Limits(depth=9))] == [9, 10, 11]
 
 
-@pytest.mark.parametrize("book", ["internacional", "cbd-2020", "portuguesa-fpd", "idf-64-russian"])
+@pytest.mark.parametrize(
+    "book", sampled(["internacional", "cbd-2020", "portuguesa-fpd", "idf-64-russian"], 1)
+)
 def test_a_mark_stays_when_the_game_is_looked_at_for_longer(book: str) -> None:
     """With its sign and its words: a game with weak moves, at 2,000 nodes a position and more."""
     game, chance, weak = Game(book), random.Random(book), Engine(hash_mb=4)

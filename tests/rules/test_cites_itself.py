@@ -27,6 +27,7 @@ from damas.rules.regulations.shelf import SHIPPED
 from damas.rules.rulebook import basics, rows, summary
 from damas.school.lessons import shipped, tasks_of, text_of
 from fuzz.tables import FENS, Disorder
+from sampling import SEED
 
 TABLES = 12
 LONGEST = 30
@@ -109,7 +110,8 @@ def test_an_arbiters_table_cites_its_own_book(name: str) -> None:
             said += one.table.apply(one.next())
         said += [one.table.state(), to_pdn(one.table)]
         said += [ruling.to_dict() for each in one.table.log for ruling in each.rulings]
-        said.append(drawn(draw_rulings(one.table, {}, lang=LOCALES[seed % 3])))
+        if seed < len(LOCALES):
+            said.append(drawn(draw_rulings(one.table, {}, lang=LOCALES[seed])))
     assert strange(said, book) == set()
 
 
@@ -151,5 +153,5 @@ def test_lessons_and_exams_cite_their_own_book(name: str) -> None:
         for task in tasks_of(lesson, book) if name in lesson.rules else ():
             said.append(task.citation)
             said += [text_of(task, locale) for locale in LOCALES]
-    said += [drawn(draw_booklet(book, lang=locale)) for locale in LOCALES]
+    said.append(drawn(draw_booklet(book, lang=LOCALES[(SEED + SHIPPED.index(name)) % 3])))
     assert strange(said, book) == set()

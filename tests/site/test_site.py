@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import zipfile
 from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 
 import pytest
-from starlette.testclient import TestClient
 
 from damas.cli.app import run
 from damas.cli.files import FileError
@@ -183,18 +180,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "index.html" in capsys.readouterr().out
     assert (tmp_path / "site" / "index.html").exists()
     assert run(["tournament", "website", str(event), str(tmp_path)]) == 1
-
-
-def test_the_page_gives_it_as_one_file(tmp_path: Path) -> None:
-    """Everybody may take it along."""
-    from damas.http import create_app  # noqa: PLC0415  (only here)
-
-    with TestClient(create_app(str(tmp_path / "damas.db"))) as client:
-        event = client.post("/api/tournaments", json={"by": "Inês", "data": FENAE}).json()["id"]
-        answer = client.get(f"/api/tournaments/{event}/website.zip?lang=pt-PT")
-        with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
-            assert packed.testzip() is None
-            assert b'<html lang="pt-PT">' in packed.read("index.html")
 
 
 def test_teams_have_their_members_and_matches_their_persons() -> None:

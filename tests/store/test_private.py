@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
-import sys
 import traceback
 
 import pytest
 
+from cli.runner import run_here
 from damas.errors import StoreError
 from damas.store import Games, open_database
 from damas.store.database import default_database_url
@@ -39,18 +38,13 @@ def test_no_error_tells_a_password(url):
 
 def test_no_command_tells_a_password():
     """By option and by environment: errors and help."""
-    command = [sys.executable, "-m", "damas"]
     url = ADDRESSES["a server that is not there"]
-    asked = [
-        ([*command, "serve", "--no-browser", "--port", "0", "--database", url], {}),
-        ([*command, "archive", "search", "Silva"], {"DAMAS_DATABASE": url}),
-        ([*command, "serve", "--help"], {"DAMAS_DATABASE": url}),
-    ]
-    for words, more in asked:
-        env = {**os.environ, **more}
-        done = subprocess.run(
-            words, capture_output=True, text=True, env=env, timeout=60, check=False
-        )
+    for words, more in (
+        (["serve", "--no-browser", "--port", "0", "--database", url], {}),
+        (["archive", "search", "Silva"], {"DAMAS_DATABASE": url}),
+        (["serve", "--help"], {"DAMAS_DATABASE": url}),
+    ):
+        done = run_here(*words, **more)
         assert PASSWORD not in done.stdout + done.stderr
         assert "Traceback" not in done.stderr
 

@@ -11,13 +11,13 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Literal
 
 from ..base.errors import UnknownNameError
 from ..base.i18n import Text, say
 from ..base.optional import need
 from ..notation.diagram import Scene, draw_on
+from ..notation.diagram.page import colour_of
 from .fonts import is_light, runs
 from .letters import is_plain, printable
 
@@ -60,12 +60,6 @@ class Style:
     def font(self) -> str:
         """A font of every PDF reader; its letters include all of Portuguese and the half sign."""
         return "Helvetica-Bold" if self.bold else "Helvetica"
-
-
-@cache
-def _paint(colour: str) -> Any:
-    """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
-    return need("reportlab.lib.colors", "paper").toColor(colour)
 
 
 def _parts(text: str, style: Style) -> list[tuple[str, str]]:
@@ -250,7 +244,7 @@ class Sheet:
         height = style.size / MM
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
         self.boxes.append(box)
-        self.canvas.setFillColor(_paint(style.colour))
+        self.canvas.setFillColor(colour_of(style.colour))
         for font, part in _parts(text, style):
             self._put(left, y, part, font, style)
             left += _width(part, font, style.size)
@@ -265,14 +259,14 @@ class Sheet:
             self.canvas.drawString(*place, part)
             return
         self.canvas.saveState()
-        self.canvas.setStrokeColor(_paint(style.colour))
+        self.canvas.setStrokeColor(colour_of(style.colour))
         self.canvas.setLineWidth(style.size * heavier)
         self.canvas.drawString(*place, part, mode=2)
         self.canvas.restoreState()
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.2) -> None:
         """A straight line, *width* millimetres thick."""
-        self.canvas.setStrokeColor(_paint(LINE if width < 0.25 else INK))
+        self.canvas.setStrokeColor(colour_of(LINE if width < 0.25 else INK))
         self.canvas.setLineWidth(width * MM)
         height = self.height
         self.canvas.line(x1 * MM, (height - y1) * MM, x2 * MM, (height - y2) * MM)
@@ -288,17 +282,17 @@ class Sheet:
     ) -> None:
         """A rectangle with its upper left corner at (*x*, *y*); *stroke*: its line's thickness."""
         if fill:
-            self.canvas.setFillColor(_paint(fill))
+            self.canvas.setFillColor(colour_of(fill))
         if stroke:
-            self.canvas.setStrokeColor(_paint(INK))
+            self.canvas.setStrokeColor(colour_of(INK))
             self.canvas.setLineWidth(stroke * MM)
         place = (x * MM, (self.height - y - height) * MM, width * MM, height * MM)
         self.canvas.rect(*place, stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def disc(self, x: float, y: float, radius: float, dark: bool) -> None:
         """A filled circle around (*x*, *y*), or a ring: the colour that somebody plays."""
-        self.canvas.setStrokeColor(_paint(INK))
-        self.canvas.setFillColor(_paint(INK if dark else "#ffffff"))
+        self.canvas.setStrokeColor(colour_of(INK))
+        self.canvas.setFillColor(colour_of(INK if dark else "#ffffff"))
         self.canvas.setLineWidth(0.2 * MM)
         self.canvas.circle(x * MM, (self.height - y) * MM, radius * MM, stroke=1, fill=1)
 

@@ -38,6 +38,7 @@ from damas.tournament.presentation.press import press
 from damas.tournament.presentation.trail import describe_change
 from damas.tournament.presentation.view import TournamentView, tournament_view
 from fuzz.event_logs import Wander
+from sampling import SEED
 
 EVENTS = 3
 BY = ("Ana", "organiser", "2025-11-21T09:00:00-03:00")
@@ -77,7 +78,8 @@ def test_an_event_cites_its_own_book(name: str) -> None:
         made = _EventOf(1000 * SHIPPED.index(name) + seed, book)
         lang = LOCALES[seed % 3]
         said += _shown(made.event, lang)
-        said += list(_printed(tournament_view(made.event), lang))
+        if seed == SEED % EVENTS:
+            said += list(_printed(tournament_view(made.event), lang))
         said += [made.refused, *_refused_everything(made.event)]
     assert strange(said, book, fide=True) == set()
 

@@ -12,6 +12,7 @@ from damas.tournament import TournamentError, TrfFile, load_trf, read_trf, write
 from damas.tournament.event import Tournament, report_of
 from damas.tournament.event.from_report import ReportEvent, event_of_report
 from damas.tournament.event.simulation import SimulatedSwiss, simulated
+from sampling import sampled
 
 from ..desk import AT, FENAE, SWISS, Desk
 
@@ -33,26 +34,28 @@ def next_boards(event: Tournament) -> set[tuple[int, int]] | None:
     return {(no[white], no[black]) for white, black in found.boards}
 
 
-@pytest.mark.parametrize("form", ["trf-2026", "trf16"])
-def test_a_swiss_goes_on_from_its_report(form: str) -> None:
+@pytest.mark.parametrize("first", sampled(range(0, 25, 5), 1))
+def test_a_swiss_goes_on_from_its_report(first: int) -> None:
     """Random events with byes, leavers, late players, bans, W.O. and acceleration: the same table,
     the same next round, and every round marked as paired by the rules."""
     compared = 0
-    for seed in range(25):
+    for seed in range(first, first + 5):
         settings = SimulatedSwiss(
             5 + seed % 9, 5, "baku" if seed % 3 == 0 else "none", 0, "wb"[seed % 2], surprise=0.1
         )
         for event in simulated(settings, seed):
             if event.finished:
                 break
-            file = load_trf(write_trf(report_of(event), form))
-            found = taken(file)
-            assert report_of(found.event).cells == file.cells
-            assert {one.how for one in found.event.rounds} <= {"dutch"}
-            assert next_boards(found.event) == next_boards(event)
-            assert found.remarks == []
+            boards = next_boards(event)
+            for form in ("trf-2026", "trf16"):
+                file = load_trf(write_trf(report_of(event), form))
+                found = taken(file)
+                assert report_of(found.event).cells == file.cells
+                assert {one.how for one in found.event.rounds} <= {"dutch"}
+                assert next_boards(found.event) == boards
+                assert found.remarks == []
             compared += 1
-    assert compared > 70
+    assert compared > 10
 
 
 @pytest.mark.parametrize("name", ["rr8", "tie_de", "wo_6", "javafo_example", "wc1948_double_rr"])

@@ -24,6 +24,7 @@ from damas.tournament.event import report_of
 from damas.tournament.event.simulation import SimulatedSwiss, simulated
 from damas.tournament.pairing.histories import come_in
 from damas.tournament.pairing.next_round import initial_colour
+from sampling import sampled
 
 from ..desk import SWISS, Desk
 
@@ -154,12 +155,12 @@ def test_a_report_between_rounds_reads_back_the_same(form: str) -> None:
     assert next_byes <= set(again.byes)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_every_report_between_rounds_pairs_the_next_as_the_event_does(form: str) -> None:
+@pytest.mark.parametrize("first", sampled(range(0, 40, 10), 1))
+def test_every_report_between_rounds_pairs_the_next_as_the_event_does(first: int) -> None:
     """With byes, absences, leavers, late players, bans, clubs kept apart and acceleration: the
     report alone gives the boards, colours included. (`bench/pairing_proof.py` asks bbpPairings.)"""
     compared = 0
-    for seed in range(40):
+    for seed in range(first, first + 10):
         settings = SimulatedSwiss(
             5 + seed % 9, 5, "baku" if seed % 3 else "none", seed % 3, "wb"[seed % 2], surprise=0.1
         )
@@ -171,11 +172,12 @@ def test_every_report_between_rounds_pairs_the_next_as_the_event_does(form: str)
             except TournamentError:
                 continue
             no = {who: one.player.no for who, one in event.entrants.items()}
-            found = next_round(read_trf(write_trf(report_of(event), form)))
-            assert found.boards == tuple((no[white], no[black]) for white, black in own.boards)
-            assert [found.free] == [no[who] for who in own.free or ()] or not found.free
+            for form in FORMS:
+                found = next_round(read_trf(write_trf(report_of(event), form)))
+                assert found.boards == tuple((no[white], no[black]) for white, black in own.boards)
+                assert [found.free] == [no[who] for who in own.free or ()] or not found.free
             compared += 1
-    assert compared > 120
+    assert compared > 25
 
 
 def test_usual_points_are_left_out_and_others_written_for_each_program() -> None:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from typing import Any
 
 from ...base.optional import need
 from .scene import Circle, Paint, Polygon, Rect, Scene, Shape
 from .size import LARGEST_PAGE, checked
+
+
+@cache
+def colour_of(text: str) -> Any:
+    """A colour as reportlab has it; reading one from text takes longer than drawing with it."""
+    return need("reportlab.lib.colors", "paper").toColor(text)
 
 
 def draw_on(canvas: Any, scene: Scene, x: float, y: float, width: float) -> None:
@@ -58,7 +65,7 @@ def _draw(canvas: Any, shape: Shape) -> None:
         canvas.saveState()
         canvas.translate(shape.x, shape.y)
         canvas.scale(1, -1)
-        canvas.setFillColor(shape.colour)
+        canvas.setFillColor(colour_of(shape.colour))
         canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
         canvas.drawCentredString(0, 0, shape.text)
         canvas.restoreState()
@@ -68,9 +75,9 @@ def _paint(canvas: Any, paint: Paint) -> tuple[int, int]:
     canvas.setFillAlpha(paint.opacity)
     canvas.setStrokeAlpha(paint.opacity)
     if paint.fill:
-        canvas.setFillColor(paint.fill)
+        canvas.setFillColor(colour_of(paint.fill))
     if paint.stroke:
-        canvas.setStrokeColor(paint.stroke)
+        canvas.setStrokeColor(colour_of(paint.stroke))
         canvas.setLineWidth(paint.width)
         canvas.setLineJoin(1)
     return int(bool(paint.stroke)), int(bool(paint.fill))
