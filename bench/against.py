@@ -78,7 +78,7 @@ def board_tasks(data: dict[str, Any]) -> dict[str, Work]:
     fens = data["fens"]["international"]
     boards = [Board("international", fen) for fen in fens]
     moves = [(board, list(board.legal_moves)) for board in boards]
-    texts = [(board, move.notation) for board, legal in moves for move in legal[:2]]
+    texts = [(board, move.text()) for board, legal in moves for move in legal[:2]]
     sets: list[dict[str, Any]] = [
         {
             f"{colour}_{kind}": list(getattr(board, kind)(colour))
@@ -103,7 +103,8 @@ def board_tasks(data: dict[str, Any]) -> dict[str, Work]:
 
 def game_tasks(data: dict[str, Any]) -> dict[str, Work]:
     """Games under rules."""
-    from damas import Board, Game, regulation  # noqa: PLC0415
+    from damas import Board, Game  # noqa: PLC0415
+    from damas.regulations import regulation  # noqa: PLC0415
 
     rules = regulation("internacional")
     boards = [Board("international", fen) for fen in data["fens"]["international"]]

@@ -19,7 +19,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from damas import Board, Game, regulation
+from damas import Board, Game
+from damas.regulations import regulation
 
 REGULATIONS = {"international": "internacional", "brazilian": "fenae-2025"}
 PEER_BOARDS = {"international": "StandardBoard", "brazilian": "BrazilianBoard"}

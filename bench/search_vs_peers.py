@@ -19,11 +19,12 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from damas import Game, variant
+from damas import Game
 from damas.engine import Limits
 from damas.engine.player import Player
 from damas.match import read_entrant
 from damas.regulations import regulation_for_gametype
+from damas.variants import variant
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "middle_games.json"
 OURS = ["damas:hash=64,threads=1", "damas:hash=64,threads=2"]

@@ -13,15 +13,16 @@ from typing import Any
 
 import pytest
 
-import damas
-from damas import Board, DamasError, Game, Move
+from damas import Board, Game, Move
 from damas.arbiter.model.record import RecordedGame
 from damas.base.optional import MissingLibraryError
 from damas.clock import TimeControl
 from damas.engine import Analysis, Engine, Limits
+from damas.errors import DamasError, IllegalMoveError, NotationError
 from damas.notation.pdn import replay
 from damas.pdn import GameType, Headers, PdnGame, Replay, read_game
 from damas.regulations import DOCUMENTS, REGULATIONS
+from damas.variants import VARIANTS
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda value: pickle.loads(pickle.dumps(value)),
@@ -59,7 +60,7 @@ def _analysis() -> Analysis:
     return Engine(hash_mb=1).analyse(Board.from_fen("W:W28:B23"), Limits(depth=3))
 
 
-@pytest.mark.parametrize("variant", damas.VARIANTS)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_moves_and_their_list(variant: str, again: Callable[[Any], Any]) -> None:
     """A move and a list of moves are the same ones, of the same position."""
     board = Board(variant)
@@ -67,7 +68,7 @@ def test_moves_and_their_list(variant: str, again: Callable[[Any], Any]) -> None
     assert list(moves) == list(board.legal_moves)
     move = again(board.legal_moves[0])
     assert move == board.legal_moves[0]
-    assert move.pdn == board.legal_moves[0].pdn
+    assert move.text("pdn") == board.legal_moves[0].text("pdn")
     assert board.after(move) == board.after(board.legal_moves[0])
 
 
@@ -216,7 +217,7 @@ def test_other_values(again: Callable[[Any], Any]) -> None:
         game.outcome,
         game.counters,
         refusal,
-        damas.explain(Board(), [32, 30]),
+        Board().refusal([32, 30]),
         TimeControl.parse("40/7200"),
         GameType.parse("20,W,10,10,N2,0"),
         Limits(depth=3),
@@ -234,9 +235,9 @@ def _faults() -> list[DamasError]:
     calls: list[Callable[[], object]] = [
         lambda: Board.from_fen("bad"),
         lambda: Board.from_fen("W:W99:B1"),
-        lambda: Board().move("32-29"),
-        lambda: Game().move("32-29"),
-        lambda: Board.from_fen("W:WK1,45:B8,20,12,22,32,29").move("1x6"),
+        lambda: Board().parse_move("32-29"),
+        lambda: Game().parse_move("32-29"),
+        lambda: Board.from_fen("W:WK1,45:B8,20,12,22,32,29").parse_move("1x6"),
         lambda: Game("chess"),
         lambda: Game().pop(),
         Limits,
@@ -296,17 +297,17 @@ def test_a_pool_of_processes() -> None:
     """A bad FEN in a worker is raised where it is asked; values go there and come back."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=context) as pool:
-        with pytest.raises(damas.NotationError, match="side to move"):
+        with pytest.raises(NotationError, match="side to move"):
             pool.submit(Board.from_fen, "bad").result(timeout=60)
-        with pytest.raises(damas.IllegalMoveError) as caught:
-            pool.submit(Board().move, "32-29").result(timeout=60)
+        with pytest.raises(IllegalMoveError) as caught:
+            pool.submit(Board().parse_move, "32-29").result(timeout=60)
         assert caught.value.refusal is not None
         assert pool.submit(_played, _game()).result(timeout=60).ply == 5
         after = pool.submit(_after, Board(), Board().legal_moves[0]).result(timeout=60)
         assert after == Board().after(Board().legal_moves[0])
     with context.Pool(1) as workers:
         waiting = workers.apply_async(Board.from_fen, ("bad",))
-        with pytest.raises(damas.NotationError):
+        with pytest.raises(NotationError):
             waiting.get(timeout=60)
 
 
@@ -317,6 +318,7 @@ def test_plain_values() -> None:
     assert move.to_dict() == {
         "notation": "28x19",
         "pdn": "28x19",
+        "algebraic": None,
         "path": [28, 19],
         "captured": [23],
         "promotes": False,

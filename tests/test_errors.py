@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 
 import damas
-from damas import DamasError
 from damas.base import errors
+from damas.errors import DamasError
 
 ROOT = Path(__file__).resolve().parent.parent
 # Packages that are programs over the library; their errors are their own.

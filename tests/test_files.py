@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run_here
-from damas import EngineError
 from damas.archive import Archive, Query
 from damas.base.files import append_whole, whole_file, write_whole
 from damas.engine.match.log import Finished, Log
 from damas.engine.weights_file import write_numbers
-from damas.errors import StoreError
+from damas.errors import EngineError, StoreError
 
 ROOT = Path(__file__).parents[1]
 EVENT = str(ROOT / "tests" / "data" / "tournaments" / "rr8.trf")

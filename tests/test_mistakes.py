@@ -18,24 +18,7 @@ from typing import Any
 
 import pytest
 
-from damas import (
-    ArgumentError,
-    Board,
-    DamasError,
-    EngineError,
-    Game,
-    GameStateError,
-    IllegalMoveError,
-    NotationError,
-    PositionError,
-    UnknownNameError,
-    diagram,
-    explain,
-    pdn,
-    regulation,
-    tournament,
-    variant,
-)
+from damas import Board, Game, diagram, explain, pdn, tournament
 from damas.arbiter import EventError, Table, to_pdn
 from damas.archive import Archive, Query
 from damas.base.i18n import Text, translate
@@ -46,13 +29,25 @@ from damas.engine import DxpEngine, Engine, HubEngine, Limits
 from damas.engine.book import read_book
 from damas.engine.coach import annotate, find_mistakes
 from damas.engine.endgames import build
+from damas.errors import (
+    ArgumentError,
+    DamasError,
+    EngineError,
+    GameStateError,
+    IllegalMoveError,
+    NotationError,
+    PositionError,
+    UnknownNameError,
+)
 from damas.match import Match, Terms, read_entrant
 from damas.notation.diagram import svg
 from damas.notation.pdn import replay
 from damas.pdn import GameType, PdnGame, Visitor, read_game, visit_games, write_game
 from damas.printing import print_board, print_diagrams, print_score
+from damas.regulations import regulation
 from damas.tournament import Cell, Crosstable, Player, TournamentError
 from damas.tournament.event import EntryError, Tournament
+from damas.variants import variant
 
 MISTAKES = Path(__file__).parent / "data" / "mistakes.txt"
 DEEP = Limits(depth=2)

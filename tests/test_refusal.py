@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from damas import VARIANTS, Board, IllegalMoveError, explain
+from damas import Board
+from damas.errors import IllegalMoveError
+from damas.variants import VARIANTS
 
 RULES = {
     "lance",
@@ -62,7 +64,7 @@ CASES = [
 @pytest.mark.parametrize(("name", "fen", "path", "code", "rule"), CASES)
 def test_reasons(name: str, fen: str, path: str, code: str, rule: str) -> None:
     """Each attempted move is refused for this reason, under this rule."""
-    refusal = explain(Board(name, fen), [int(n) for n in path.split("-")])
+    refusal = Board(name, fen).refusal([int(n) for n in path.split("-")])
     assert refusal is not None
     assert (refusal.code, refusal.rule) == (code, rule)
     assert "{" not in str(refusal.text)
@@ -73,7 +75,7 @@ def test_reasons(name: str, fen: str, path: str, code: str, rule: str) -> None:
 def test_cap_12_a_piece_may_be_jumped_once() -> None:
     """Over 23 and back."""
     board = Board("international", "W:WK28:B23,13,K33")
-    refusal = explain(board, [28, 19, 28])
+    refusal = board.refusal([28, 19, 28])
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("piece-twice", "piece-once")
 
@@ -82,7 +84,7 @@ def test_cap_12_a_piece_may_be_jumped_once() -> None:
 @pytest.mark.article("INT 4.10")
 def test_cap_16_a_chain_stopped_early_tells_where_it_goes_on() -> None:
     """The sentence names the whole capture."""
-    refusal = explain(Board("international", TWO), [28, 19])
+    refusal = Board("international", TWO).refusal([28, 19])
     assert refusal is not None
     assert str(refusal.text) == "The chain is not finished at square 19: it goes on, 28x8"
 
@@ -90,7 +92,7 @@ def test_cap_16_a_chain_stopped_early_tells_where_it_goes_on() -> None:
 @pytest.mark.requirement("CAP-01")
 def test_cap_01_the_compulsory_captures_are_named() -> None:
     """In the sentence and in its parameters."""
-    refusal = explain(Board("international", "W:W28,46:B23"), [46, 41])
+    refusal = Board("international", "W:W28,46:B23").refusal([46, 41])
     assert refusal is not None
     assert refusal.text.params["moves"] == "28x19"
 
@@ -100,7 +102,7 @@ def test_cap_08_the_end_of_a_shorter_chain_is_refused_by_the_majority() -> None:
     """Origin and destination of a chain of two, where another takes three."""
     board = Board("international", "W:W28,50:B22,11,44,34,24")
     assert [len(m.captured) for m in board.legal_moves] == [3]
-    refusal = explain(board, [28, 6])
+    refusal = board.refusal([28, 6])
     assert refusal is not None
     assert refusal.rule == "majority"
 
@@ -116,11 +118,11 @@ def test_every_pair_of_squares_is_legal_or_has_a_reason(name: str) -> None:
             break
         for _ in range(200):
             pair = (rng.choice(board.variant.numbers), rng.choice(board.variant.numbers))
-            refusal = explain(board, pair)
+            refusal = board.refusal(pair)
             assert (refusal is None) == (pair in legal)
             assert refusal is None or refusal.rule in RULES
         for move in board.legal_moves:
-            assert explain(board, move.path) is None
+            assert board.refusal(move.path) is None
         board = board.after(rng.choice(board.legal_moves))
 
 
@@ -129,12 +131,12 @@ def test_a_game_without_moves_refuses_everything() -> None:
     board = Board("brazilian", "W:W20:B16,11")
     assert not board.legal_moves
     for number in board.variant.numbers:
-        assert explain(board, [20, number]) is not None
+        assert board.refusal([20, number]) is not None
 
 
 def test_move_raises_with_the_refusal() -> None:
-    """The error of Board.move carries the same refusal."""
+    """The error of Board.parse_move carries the same refusal."""
     board = Board("international", TWO)
     with pytest.raises(IllegalMoveError) as error:
-        board.move("28x17")
-    assert error.value.refusal == explain(board, [28, 17])
+        board.parse_move("28x17")
+    assert error.value.refusal == board.refusal([28, 17])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damas import variant
 from damas.rules.squares import diagonals, numbers_of
+from damas.variants import variant
 
 
 @pytest.mark.requirement("BRD-01")

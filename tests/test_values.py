@@ -11,8 +11,8 @@ import numpy
 import pytest
 
 import damas
-from damas import Board, Move, Piece, _kernel
-from damas.variants import VARIANTS
+from damas import Board, Move, _kernel
+from damas.variants import VARIANTS, Piece
 
 MIDDLE = "B:W27,28,32,K46:B14,19,23,K5"
 

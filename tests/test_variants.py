@@ -9,7 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from damas import VARIANTS, Board, PositionError, UnknownNameError, Variant, variant
+from damas import Board
+from damas.errors import PositionError, UnknownNameError
+from damas.variants import VARIANTS, Variant, variant
 
 ROWS = list(VARIANTS.values())
 
@@ -86,7 +88,7 @@ def test_an_unknown_name_is_refused_and_the_known_ones_told(name: str) -> None:
 def test_cap_03_the_other_reading_is_an_option() -> None:
     """AMB-03: with the flag a Portuguese man must capture backward; perft 5 tells them apart."""
     other = variant("portuguese").with_option(men_capture_backward=True)
-    assert [m.notation for m in Board(other, "W:W19:B14").legal_moves] == ["19-10"]
+    assert [m.text() for m in Board(other, "W:W19:B14").legal_moves] == ["19-10"]
     assert Board("portuguese").perft(5) == 7361
     assert Board(other).perft(5) == 7473
 

@@ -51,7 +51,7 @@ for number in range(int(sys.argv[2])):
     log = [StoredEntry("start", {}, at)]
     for ply in range(int(sys.argv[3])):
         move = chance.choice(game.legal_moves)
-        payload = {"by": game.turn, "ply": ply, "path": list(move.path), "notation": move.notation}
+        payload = {"by": game.turn, "ply": ply, "path": list(move.path), "notation": move.text()}
         game.push(move)
         if game.is_over:
             break

@@ -141,7 +141,6 @@ void register_game(nanobind::module_& m) {
             "_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
         .def_prop_ro("is_over", is_over)
         .def_prop_ro("legal_moves", [](const PyGame& s) { return PyMoves(s.track.position(), s.rules, is_over(s)); })
-        .def_prop_ro("has_move", [](const PyGame& s) { return s.track.has_move(); })
         .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })
         .def(
             "board_at",

@@ -57,6 +57,8 @@ nb::dict move_values(const PyMove& m) {
     nb::dict values;
     values["notation"] = written(m);
     values["pdn"] = text_of(m, 'x', SquareNames::numbers);
+    values["algebraic"] = nb::none();
+    if (m.rules->numbering.has_algebraic()) values["algebraic"] = text_of(m, 'x', SquareNames::algebraic);
     values["path"] = nb::list(path_of(m));
     values["captured"] = nb::list(numbers_of(m.rules->numbering, m.value.captured));
     values["promotes"] = promotes(m);
@@ -98,13 +100,6 @@ void bind_move(nb::module_& m) {
         .def_prop_ro("is_capture", [](const PyMove& s) { return s.value.captured != 0; })
         .def_prop_ro("promotes", promotes)
         .def("text", styled)
-        .def_prop_ro("notation", written)
-        .def_prop_ro("pdn", [](const PyMove& s) { return text_of(s, 'x', SquareNames::numbers); })
-        .def_prop_ro("algebraic",
-                     [](const PyMove& s) -> nb::object {
-                         if (!s.rules->numbering.has_algebraic()) return nb::none();
-                         return nb::cast(text_of(s, 'x', SquareNames::algebraic));
-                     })
         .def("to_dict",
              [](const PyMove& s, nb::args more, nb::kwargs named) {
                  if (more.size() + named.size() != 0) throw nb::type_error("Move.to_dict() takes no argument");
@@ -154,9 +149,10 @@ PyObject* moves_item(PyObject* self, Py_ssize_t i) noexcept {
 
 PyObject* all_moves(PyObject* self) noexcept {
     const PyMoves& s = *nb::inst_ptr<PyMoves>(self);
-    PyObject* all = PyTuple_New(moves_length(self));
+    const std::size_t count = s.values().size();
+    PyObject* all = PyTuple_New(static_cast<Py_ssize_t>(count));
     if (all == nullptr) return nullptr;
-    for (std::size_t i = 0; i < s.values().size(); ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         PyObject* move = move_at(s, i);
         if (move == nullptr) {
             Py_DECREF(all);

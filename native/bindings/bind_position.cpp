@@ -261,7 +261,6 @@ void bind_board(nb::module_& m) {
         .def_prop_ro("turn", [](const PyPosition& s) { return colour_name(s.value.turn); })
         .def_prop_ro("key", [](const PyPosition& s) { return s.value.key; })
         .def_prop_ro("legal_moves", [](const PyPosition& s) { return PyMoves(s.value, s.rules); })
-        .def_prop_ro("move_count", [](const PyPosition& s) { return s.rules->kernel->count_moves(s.value); })
         .def(
             "men",
             [](const PyPosition& s, nb::handle c) {

@@ -1,62 +1,70 @@
-"""Damas: International, Brazilian and Portuguese draughts, exact and fast.
+"""Damas: International, Brazilian, Portuguese and Russian draughts, exact and fast.
 
-The library's face. Positions are values (`Board`), a game under a rule book is a `Game`.
-Nothing here loads a web framework, a database or a numeric library.
+What one needs first: positions are values (`Board`), a game under a rule book is a `Game`, with a
+`Clock` where there is one; `Engine` plays and analyses, `read_games` reads PDN, a `Tournament` is
+an event with its rounds. Everything else is in the module that it belongs to, such as
+`damas.regulations`. Nothing here loads a web framework, a database or a numeric library.
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 from typing import Literal as _Literal
 
 from ._kernel import Move
-from .base.errors import (
-    AmbiguousMoveError,
-    ArgumentError,
-    DamasError,
-    EngineError,
-    GameStateError,
-    IllegalMoveError,
-    NotationError,
-    PositionError,
-    StoreError,
-    UnknownNameError,
-)
-from .base.reason import Refusal
+from .base.deprecated import old_exports as _old_exports
 from .rules import board as _board
-from .rules.board import Bitboards, Board
-from .rules.game import Game, Outcome
-from .rules.refusal import explain
-from .rules.regulations import REGULATIONS, Regulation, regulation
-from .rules.variants import VARIANTS, Colour, Piece, Variant, variant
+from .rules.board import Board
+from .rules.game import Game
+
+if _TYPE_CHECKING:
+    from .engine import Engine
+    from .notation.pdn import read_games
+    from .rules.clock import Clock
+    from .tournament.event import Tournament
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "REGULATIONS",
-    "VARIANTS",
-    "AmbiguousMoveError",
-    "ArgumentError",
-    "Bitboards",
-    "Board",
-    "Colour",
-    "DamasError",
-    "EngineError",
-    "Game",
-    "GameStateError",
-    "IllegalMoveError",
-    "Move",
-    "NotationError",
-    "Outcome",
-    "Piece",
-    "PositionError",
-    "Refusal",
-    "Regulation",
-    "StoreError",
-    "UnknownNameError",
-    "Variant",
-    "explain",
-    "regulation",
-    "variant",
-]
+__all__ = ["Board", "Clock", "Engine", "Game", "Move", "Tournament", "read_games"]
+
+_WHEN_ASKED = {
+    "Clock": "damas.clock",
+    "Engine": "damas.engine",
+    "Tournament": "damas.tournament.event",
+    "read_games": "damas.pdn",
+}
+_old_export = _old_exports(
+    __name__,
+    {
+        "Bitboards": "damas.board",
+        "Outcome": "damas.game",
+        "explain": "damas.rules.refusal",
+        "Refusal": "damas.base.reason",
+        **dict.fromkeys(("REGULATIONS", "Regulation", "regulation"), "damas.regulations"),
+        **dict.fromkeys(("VARIANTS", "Colour", "Piece", "Variant", "variant"), "damas.variants"),
+        **dict.fromkeys(
+            (
+                *("AmbiguousMoveError", "ArgumentError", "DamasError", "EngineError"),
+                *("GameStateError", "IllegalMoveError", "NotationError", "PositionError"),
+                *("StoreError", "UnknownNameError"),
+            ),
+            "damas.errors",
+        ),
+    },
+)
+
+if not _TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        home = _WHEN_ASKED.get(name)
+        if home is None:
+            return _old_export(name)
+        value = globals()[name] = getattr(_import_module(home), name)
+        return value
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def _svg(board: Board, /, *, numbers: _Literal["all", "edge"], **marks: _Any) -> str:

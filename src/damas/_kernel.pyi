@@ -71,21 +71,8 @@ class Move:
         has a hyphen (NOT-02). "pdn": as PDN files write it, with x for every capture. "algebraic":
         by file and rank, such as c3-d4, on boards of 8x8. Raises ArgumentError for another style.
         """
-    @property
-    def notation(self) -> str:
-        """The move as the variant writes it, such as 32-28 or 19x10.
-
-        It has every landing square when the short form fits two captures (CAP-15). A Portuguese
-        capture has a hyphen (NOT-02).
-        """
-    @property
-    def pdn(self) -> str:
-        """The move as PDN files write it: as notation, with x for every capture."""
-    @property
-    def algebraic(self) -> str | None:
-        """The move by file and rank, such as c3-d4; None where the variant has no such names."""
     def to_dict(self) -> dict[str, Any]:
-        """The move as plain values: notation, pdn, path, captured, promotes."""
+        """The move as plain values: its texts by style, path, captured, promotes."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
@@ -146,9 +133,6 @@ class Position:
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move, each once; how many there are is counted without making them."""
-    @property
-    def move_count(self) -> int:
-        """The number of legal moves; faster than their list."""
     def men(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
     def kings(self, colour: Literal["white", "black"]) -> tuple[int, ...]: ...
     def after(self, move: Move | str | Sequence[int]) -> Self: ...
@@ -208,9 +192,6 @@ class GameTrack:
     @property
     def legal_moves(self) -> MoveList:
         """Every legal move; none when the game is over."""
-    @property
-    def has_move(self) -> bool:
-        """Whether the position has a legal move, whether or not the game is over."""
     @property
     def board(self) -> Position:
         """The position on the board."""

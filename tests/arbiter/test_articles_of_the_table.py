@@ -147,7 +147,7 @@ def test_the_library_answers_a_flag_as_the_table_does() -> None:
     for path in moves:
         game.push("x".join(map(str, path)))
     game.offer_draw("white" if game.turn == "black" else "black")
-    game.flag(game.turn)
+    game.flag_fell(game.turn)
     assert game.outcome is not None
     assert (game.outcome.result, str(game.outcome.citation)) == ("draw", "CBD Art. 67")
     assert Game.from_events(game.events).outcome == game.outcome

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from damas import REGULATIONS, Board
+from damas import Board
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table
 from damas.contract import schema_of
+from damas.regulations import REGULATIONS
 from sampling import cases
 
 FENS = {

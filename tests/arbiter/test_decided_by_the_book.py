@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from damas import REGULATIONS, Game
+from damas import Game
 from damas.arbiter import Table
+from damas.regulations import REGULATIONS
 from damas.rules.regulations.shelf import SHIPPED
 
 OFFER = {"event": "offer_draw", "by": "white"}
@@ -113,7 +114,7 @@ def test_a_flag_that_falls_while_a_draw_is_offered(
         assert table.result.result == result
     by = "white" if game.turn == "black" else "black"
     game.offer_draw(by)  # type: ignore[arg-type]
-    game.flag(game.turn)
+    game.flag_fell(game.turn)
     outcome = game.outcome
     assert outcome is not None
     assert outcome.citation is not None

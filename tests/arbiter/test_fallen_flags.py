@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from arbiter.test_findings import ALL, log
-from damas import REGULATIONS
 from damas.arbiter import Table
+from damas.regulations import REGULATIONS
 from damas.rules.regulations.questions import stopped_by_flag
 
 OFFERED = Path(__file__).parents[1] / "data" / "rules" / "arb_cbd67_valid.jsonl"

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from damas import REGULATIONS, Game
+from damas import Game
 from damas.arbiter import Table
 from damas.errors import DamasError
+from damas.regulations import REGULATIONS
 
 LOGS = Path(__file__).parent.parent / "data" / "arbiter"
 REPORTS = ("newfinding", "other_code", "setup_then_report", "dama_report", "late_clas")

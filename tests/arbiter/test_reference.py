@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damas import REGULATIONS
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table, describe, lessons, reference
 from damas.base.i18n import LOCALES, translate
+from damas.regulations import REGULATIONS
 
 
 @pytest.mark.requirement("IRR-01", "IRR-02", "IRR-04")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from damas import Board, DamasError, UnknownNameError
+from damas import Board
 from damas.archive import Archive, Query, mirror
+from damas.errors import DamasError, UnknownNameError
 
 
 def ids(archive: Archive, **query: Any) -> list[int]:

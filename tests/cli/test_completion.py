@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from cli.runner import Run, run_here, run_process
-from damas import REGULATIONS, VARIANTS
 from damas.cli.app import COMMANDS
+from damas.regulations import REGULATIONS
+from damas.variants import VARIANTS
 
 pytestmark = pytest.mark.full
 

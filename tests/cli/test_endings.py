@@ -25,7 +25,7 @@ def test_an_ending_is_won_in_the_terminal() -> None:
     words = []
     while not attempt.over:
         move = best_reply(attempt.game)
-        words.append(move.algebraic)
+        words.append(move.text("algebraic"))
         attempt.play(move, "")
     typed = "\n".join([*words, "next", "quit"]) + "\n"
     asked = ("endings", "play", "two-kings-king-man", "--regulation", "fenae-2025")
@@ -37,7 +37,7 @@ def test_an_ending_is_won_in_the_terminal() -> None:
 def test_a_slip_is_told_and_taken_back_in_the_terminal() -> None:
     """And an act that is not possible now is a sentence."""
     worst = choices(draw("fmjd", "two-kings-one", 1, 5).game())[-1].move
-    typed = f"back\n{worst.notation}\nmoves\nback\nshow\nfen\nhelp\n99-98\n"
+    typed = f"back\n{worst.text()}\nmoves\nback\nshow\nfen\nhelp\n99-98\n"
     asked = ("endings", "play", "two-kings-one", "--regulation", "fmjd", "--seed", "5")
     shown = run_here(*asked, "--letters", "--lang", "en", stdin=typed)
     for words in (

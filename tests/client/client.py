@@ -12,29 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from damas import (
-    REGULATIONS,
-    VARIANTS,
-    ArgumentError,
-    Bitboards,
-    Board,
-    Colour,
-    DamasError,
-    Game,
-    IllegalMoveError,
-    Move,
-    NotationError,
-    Outcome,
-    Piece,
-    Refusal,
-    Regulation,
-    Variant,
-    explain,
-    regulation,
-    variant,
-)
+from damas import Board, Game, Move
 from damas.archive import Archive, Continuation, Query
 from damas.base.i18n import Text, translate
+from damas.base.reason import Refusal
+from damas.board import Bitboards
 from damas.clock import Clock, TimeControl
 from damas.diagram import Arrow, Marks, Theme, animated_svg
 from damas.endgames import Tables, Verdict
@@ -53,6 +35,8 @@ from damas.engine import (
 )
 from damas.engine.asynchronous import AsyncEngine
 from damas.engine.coach import Annotation, find_mistakes, sentences
+from damas.errors import ArgumentError, DamasError, IllegalMoveError, NotationError
+from damas.game import Outcome
 from damas.match import Finished, Match, Tally, Terms
 from damas.notation.diagram import svg
 from damas.notation.pdn import replay
@@ -69,6 +53,8 @@ from damas.pdn import (
     visit_games,
     write_game,
 )
+from damas.regulations import REGULATIONS, Regulation, regulation
+from damas.variants import VARIANTS, Colour, Piece, Variant, variant
 
 # Positions
 
@@ -95,7 +81,7 @@ def occupied(board: Board) -> int:
 
 def why_not(board: Board, start: int, end: int) -> str:
     """The reason that a move is refused, in Portuguese; empty when it is legal."""
-    refused: Refusal | None = explain(board, [start, end])
+    refused: Refusal | None = board.refusal([start, end])
     return "" if refused is None else translate(refused.text, "pt_PT")
 
 
@@ -228,7 +214,7 @@ def positions(game: PdnGame) -> Iterator[tuple[str, Board]]:
         move: Move | None = node.move
         if move is None:
             return
-        yield move.pdn, node.board()
+        yield move.text("pdn"), node.board()
 
 
 def faults(text: str) -> list[str]:
@@ -275,7 +261,7 @@ class Greedy:
 
 def quiet(game: Game) -> str:
     """A player that is a function, and answers in text."""
-    return game.legal_moves[-1].notation
+    return game.legal_moves[-1].text()
 
 
 def a_match() -> Tally:
@@ -299,7 +285,7 @@ def in_words(line: Line) -> str:
     """A line with its score, or with its distance to the win."""
     score, moves, plies = line
     value = f"{score:+.2f}" if plies is None else f"#{plies}"
-    return f"{value} {' '.join(move.notation for move in moves)}"
+    return f"{value} {' '.join(move.text() for move in moves)}"
 
 
 async def deepening(board: Board) -> tuple[list[int], Move]:

@@ -17,7 +17,6 @@ import pytest
 
 from archive.conftest import GAMES
 from archive.test_import import many
-from damas import EngineError, variant
 from damas.archive import Archive, Importer, ImportReport
 from damas.archive.importer import Batch, batches_of
 from damas.archive.parallel_import import batches, entries_of, read_slice, units_of
@@ -27,7 +26,9 @@ from damas.cli.language import choose
 from damas.cluster import KeptUnits, LocalThreads, place_of, spread
 from damas.endgames import build_spread
 from damas.engine.endgames import build
+from damas.errors import EngineError
 from damas.match import Match, Terms
+from damas.variants import variant
 from loaded import Loaded
 
 ROW = variant("portuguese").with_option(men_capture_backward=True)  # no tables of it ship

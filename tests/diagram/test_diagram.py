@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from damas import VARIANTS, Board, DamasError, Game, NotationError, UnknownNameError, diagram
+from damas import Board, Game, diagram
 from damas.diagram import Arrow, Marks
+from damas.errors import DamasError, NotationError, UnknownNameError
 from damas.notation.diagram import draw
 from damas.notation.diagram.scene import Circle, Label, Polygon, Scene
 from damas.pdn import read_game
+from damas.variants import VARIANTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -268,5 +270,5 @@ def test_a_game_is_drawn_with_its_last_move() -> None:
 
 def test_arrows_of_moves() -> None:
     """A move is an arrow from its origin to its destination."""
-    move = Board().move("32-28")
+    move = Board().parse_move("32-28")
     assert diagram.svg(Board(), arrows=[move]) == diagram.svg(Board(), arrows=[(32, 28)])

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Game, Move, variant
+from damas import Board, Game, Move
 from damas.endgames import Tables, Verdict, check, shipped
 from damas.engine.endgames import build
 from damas.engine.endgames.files import SHIPPED
+from damas.errors import EngineError
+from damas.variants import variant
 from endgames.published import SCAN_INTERNATIONAL
 from oracle import endings
 from oracle import moves as slow
@@ -180,7 +182,7 @@ def test_best_moves_keep_the_result_and_lead_to_the_end() -> None:
         assert found is not None
         assert found.plies == left
         board = board.after(tables.best_moves(board)[0])
-    assert board.move_count == 0
+    assert len(board.legal_moves) == 0
 
 
 def test_moves_are_ranked_for_the_side_that_plays_them() -> None:
@@ -306,7 +308,7 @@ tables = Tables(sys.argv[1])
 tables.pieces("brazilian")
 os.truncate(sys.argv[2], 100)
 found = Engine(1, tables=tables).analyse(Board("brazilian", "B:WK2,K3:B1"), Limits(nodes=3000))
-print(found.move.notation)
+print(found.move.text())
 try:
     tables.probe(Board("brazilian", "B:WK2,K3:B1"))
 except EngineError as error:
@@ -320,7 +322,7 @@ def test_a_table_cut_short_while_it_is_open_ends_no_process(copy: Path) -> None:
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stderr) == (0, "")
     move, code = ended.stdout.split()
-    assert move in {m.notation for m in Board("brazilian", "B:WK2,K3:B1").legal_moves}
+    assert move in {m.text() for m in Board("brazilian", "B:WK2,K3:B1").legal_moves}
     assert code == "table-damaged"
 
 

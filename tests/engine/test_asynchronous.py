@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from damas import Board, EngineError, Game
+from damas import Board, Game
 from damas.engine import Analysis, DxpEngine, Engine, HubEngine, Limits
 from damas.engine.asynchronous import AsyncEngine
 from damas.engine.dxp.link import DxpListener
 from damas.engine.engine import ENDLESS
+from damas.errors import EngineError
 
 OURS = [sys.executable, "-m", "damas", "hub"]
 

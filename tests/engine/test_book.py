@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Game
+from damas import Board, Game
 from damas.base.i18n import translate
 from damas.engine import Engine, Limits
 from damas.engine.book import (
@@ -26,6 +26,7 @@ from damas.engine.book import (
 )
 from damas.engine.book.book import BookEntry, turned
 from damas.engine.book.files import shipped_path
+from damas.errors import EngineError
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 
@@ -111,12 +112,12 @@ def test_variety_widens_the_choice() -> None:
     engine = {v: Engine(1, book=True, variety=v) for v in (0, 100)}
     start = Board("international")
     chosen = {
-        v: [engine[v].play(start, Limits(depth=1), seed=n).move.notation for n in range(30)]
+        v: [engine[v].play(start, Limits(depth=1), seed=n).move.text() for n in range(30)]
         for v in engine
     }
     assert len(set(chosen[0])) == 1
     assert len(set(chosen[100])) > 2
-    assert engine[100].play(start, Limits(depth=1), seed=3).move.notation == chosen[100][3]
+    assert engine[100].play(start, Limits(depth=1), seed=3).move.text() == chosen[100][3]
 
 
 def test_weak_levels_know_little_of_the_book() -> None:
@@ -156,7 +157,7 @@ def test_a_book_of_games_prefers_what_scored() -> None:
         game.push(text)
         games += [(game, result)] * (1 if text == "24-20" else 3)
     book = from_games(games, VARIANTS["brazilian"], least=3)
-    assert [(one.move.notation, one.share) for one in book.moves(Board("brazilian"))] == [
+    assert [(one.move.text(), one.share) for one in book.moves(Board("brazilian"))] == [
         ("22-18", 1.0)
     ]
 

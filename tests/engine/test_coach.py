@@ -64,7 +64,7 @@ def first(
     chance = random.Random(5)
     while True:
         board = Board(variant, fen(chance))
-        move = fits(board) if board.move_count else None
+        move = fits(board) if board.legal_moves else None
         if move:
             return board, move
 
@@ -93,7 +93,7 @@ def counted(board: Board, line: Sequence[Move], colour: str) -> int:
     end = board
     for move in line:
         end = end.after(move)
-    assert not end.move_count or not end.legal_moves[0].is_capture
+    assert not end.legal_moves or not end.legal_moves[0].is_capture
     return difference(end, colour) - difference(board, colour)
 
 
@@ -178,7 +178,7 @@ def test_a_missed_win_is_told_with_its_length() -> None:
         judged = tables.moves(board)
         if not judged or judged[0].verdict.result != "win" or judged[0].verdict.plies not in (3, 5):
             return None
-        return judged[-1].move.notation if judged[-1].verdict.result == "draw" else None
+        return judged[-1].move.text() if judged[-1].verdict.result == "draw" else None
 
     def two_kings(chance: random.Random) -> str:
         one, two, three = chance.sample(range(1, 33), 3)
@@ -203,7 +203,7 @@ def test_a_draw_let_go_is_told() -> None:
             return None
         last = judged[-1]
         return (
-            last.move.notation if last.verdict.result == "loss" and last.verdict.plies > 4 else None
+            last.move.text() if last.verdict.result == "loss" and last.verdict.plies > 4 else None
         )  # type: ignore[operator]
 
     def one_king(chance: random.Random) -> str:
@@ -331,7 +331,7 @@ def test_what_others_wrote_stays() -> None:
         6,
         0,
         (answer,),
-        (game.board_at(0).move("37-31"),),
+        (game.board_at(0).parse_move("37-31"),),
         (0.5, 0.4),
     )
     for _ in range(2):

@@ -20,7 +20,7 @@ def test_every_solution_is_legal_and_named() -> None:
     for row in ROWS:
         board = Board(row["variant"], row["fen"])
         for text in row["moves"]:
-            board = board.after(board.move(text))
+            board = board.after(board.parse_move(text))
         assert row["source"]
         assert row["name"]
 
@@ -32,5 +32,5 @@ def test_the_engine_finds_the_published_moves() -> None:
         engine.clear()
         board = Board(row["variant"], row["fen"])
         answer = engine.analyse(board, Limits(nodes=NODES))
-        found += answer.move == board.move(row["moves"][0])
+        found += answer.move == board.parse_move(row["moves"][0])
     assert found >= LEAST_FOUND * len(ROWS)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Game, NotationError
+from damas import Board, Game
 from damas.cli.app import run
 from damas.engine import Engine, Limits
 from damas.engine.dxp import DxpEngine, DxpGame, DxpLink, DxpServer, GameEnded
@@ -32,6 +32,7 @@ from damas.engine.dxp.text import (
     write_message,
     write_position,
 )
+from damas.errors import EngineError, NotationError
 
 QUICK = Limits(nodes=100)
 MESSAGES = [
@@ -117,7 +118,7 @@ def test_positions_and_moves_survive(variant: str) -> None:
     """Random positions and all their moves, the captured squares in any order."""
     chance, board = random.Random(2), Board(variant)
     for _ in range(120):
-        if not board.move_count:
+        if not board.legal_moves:
             board = Board(variant)
         assert read_position(write_position(board), board.turn, board.variant) == board
         for move in board.legal_moves:

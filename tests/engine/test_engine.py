@@ -11,8 +11,9 @@ import time
 
 import pytest
 
-from damas import Board, EngineError, Game
+from damas import Board, Game
 from damas.engine import LEVELS, Engine, Limits, level
+from damas.errors import EngineError
 from damas.variants import variant
 
 VARIANTS = ("international", "brazilian", "portuguese", "russian")
@@ -29,17 +30,17 @@ def random_boards(variant: str, seed: int, count: int, plies: int) -> list[Board
     while len(found) < count:
         board = Board(variant)
         for _ in range(chance.randrange(plies)):
-            if not board.move_count:
+            if not board.legal_moves:
                 break
             board = board.after(chance.choice(board.legal_moves))
-        if board.move_count:
+        if board.legal_moves:
             found.append(board)
     return found
 
 
 def minimax(board: Board, depth: int) -> float:
     """Win, loss or nothing decided within *depth* plies, for the side to move: 1, -1, 0."""
-    if not board.move_count:
+    if not board.legal_moves:
         return -1
     if depth == 0:
         return 0
@@ -92,7 +93,7 @@ def test_a_shot_is_found() -> None:
         "W:W29,34,35,36,37,38,40,42,43,44,45,46,48,49,50:B3,4,6,7,8,9,10,11,13,14,15,16,18,20,21,25"
     )
     best = Engine(hash_mb=16).analyse(Board.from_fen(fen), Limits(depth=7), lines=2)
-    assert [move.notation for move in best.pv[:3]] == ["29-24", "20x29", "34x1"]
+    assert [move.text() for move in best.pv[:3]] == ["29-24", "20x29", "34x1"]
     assert best.lines[0][0] > 2
     assert best.lines[1][0] < 0
 
@@ -100,7 +101,7 @@ def test_a_shot_is_found() -> None:
 def test_the_king_takes_its_man() -> None:
     """A win in one move is played, and called so."""
     found = Engine(hash_mb=1).analyse(Board.from_fen("W:W28:B23"), Limits(depth=4))
-    assert (found.move.notation, found.win_in_plies) == ("28x19", 1)
+    assert (found.move.text(), found.win_in_plies) == ("28x19", 1)
 
 
 def test_a_side_ahead_avoids_the_repetition() -> None:
@@ -110,13 +111,13 @@ def test_a_side_ahead_avoids_the_repetition() -> None:
     for text in (*shuffle, *shuffle[:2], "45-50"):
         game.push(text)
     assert game.turn == "black"
-    repeats = game.board.move("9-4")
+    repeats = game.board.parse_move("9-4")
     found = Engine(hash_mb=8).analyse(game, Limits(depth=8))
     assert found.move == repeats  # Black, lost otherwise, takes the draw
     assert found.score == 0
     game.pop()
     found = Engine(hash_mb=8).analyse(game, Limits(depth=8))
-    assert found.move.notation != "45-50"
+    assert found.move.text() != "45-50"
     assert found.score > 1
 
 
@@ -284,7 +285,7 @@ def test_every_line_is_searched_when_the_first_one_wins() -> None:
     """Eight of nine moves win: all are proven, and the ninth is not called won."""
     board = Board("portuguese", "W:W2,8,K30:BK1,5,9,32")
     found = Engine(hash_mb=16).analyse(board, Limits(nodes=200_000), lines=9)
-    wins = {line.moves[0].pdn: line.win_in_plies for line in found.lines}
+    wins = {line.moves[0].text("pdn"): line.win_in_plies for line in found.lines}
     assert wins.pop("2-6") is None
     assert wins == {
         **{"30-23": 3, "8-12": 5, "30-20": 5},
@@ -331,7 +332,7 @@ def test_levels_are_ten_named_rows() -> None:
 def test_the_same_seed_gives_the_same_move() -> None:
     """A weak level varies with its seed, and only with it."""
     engine = Engine(hash_mb=4)
-    one = {engine.play(Board(), 1, seed=n).move.notation for n in range(12)}
+    one = {engine.play(Board(), 1, seed=n).move.text() for n in range(12)}
     assert len(one) > 1
     assert engine.play(Board(), 1, seed=4).move == engine.play(Board(), 1, seed=4).move
 
@@ -340,7 +341,7 @@ def test_a_level_on_a_short_clock_is_as_weak_as_ever() -> None:
     """With little time a level looks no further and picks as carelessly; it never looks longer."""
     engine = Engine(hash_mb=4)
     start = Board("brazilian")
-    hasty = {engine.play(start, 1, seed=n, most_seconds=0.02).move.notation for n in range(12)}
+    hasty = {engine.play(start, 1, seed=n, most_seconds=0.02).move.text() for n in range(12)}
     assert len(hasty) > 1
     assert engine.play(start, 5, seed=1, most_seconds=0.02).depth <= 6
     assert engine.play(Board(), 10, most_seconds=0.02).seconds < 1
@@ -394,7 +395,7 @@ def soft_time_share(board: Board, seconds: float) -> float:
 def test_no_time_is_spent_on_a_forced_move() -> None:
     """The only legal move is played at once."""
     found = Engine(hash_mb=8).play(Board.from_fen("W:W28,50:B22,1"), Limits(time_seconds=5))
-    assert found.move.notation == "28x17"
+    assert found.move.text() == "28x17"
     assert found.seconds < 2
 
 

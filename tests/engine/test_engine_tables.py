@@ -97,7 +97,7 @@ def test_the_line_goes_on_to_the_end_of_the_game() -> None:
     assert found.win_in_plies == verdict(board).plies == len(found.pv)
     for move in found.pv:
         board = board.after(move)
-    assert board.move_count == 0
+    assert len(board.legal_moves) == 0
 
 
 @pytest.mark.requirement("DRW-09")
@@ -245,7 +245,7 @@ def test_every_win_of_the_tables_is_brought_home(name: str) -> None:
             game = Game(rules, fen)
         except PositionError:
             continue
-        counted = shipped().within(game) if game.has_move else None
+        counted = shipped().within(game) if game.board.legal_moves else None
         if counted is None or counted.verdict.result != "win" or not counted.stands:
             continue
         winner = game.turn
@@ -271,9 +271,9 @@ def without_return(name: str, seed: int, count: int) -> list[Game]:
             continue
         if (judged[0].verdict.plies or 0) < 9:
             continue
-        there = judged[0].move.notation
+        there = judged[0].move.text()
         for reply in board.after(there).legal_moves:
-            game, road = Game(name, board.fen), [there, reply.notation]
+            game, road = Game(name, board.fen), [there, reply.text()]
             road += ["-".join(reversed(move.split("-"))) for move in road]
             try:
                 for move in road * 2:

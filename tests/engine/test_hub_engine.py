@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Game
+from damas import Board, Game
 from damas.engine import HubEngine, Limits
+from damas.errors import EngineError
 from engine.engines import CHEAT, DYING, OLD, SILENT, command
 
 OURS = [sys.executable, "-m", "damas", "hub"]
@@ -53,7 +54,7 @@ def test_an_engine_of_version_one_is_known_by_its_greeting(tmp_path: Path) -> No
     with HubEngine(command(tmp_path, OLD), options={"book": False}) as engine:
         assert engine.name == "Old 1.0"
         found = engine.play(Board(), Limits(time_seconds=0.01))
-        assert [move.notation for move in found.pv] == ["32-28", "19-23", "28x19"]
+        assert [move.text() for move in found.pv] == ["32-28", "19-23", "28x19"]
         assert (found.score, found.depth, found.nodes) == (-0.25, 3, 1200)
         with pytest.raises(EngineError, match="no limit of nodes"):
             engine.play(Board(), Limits(nodes=100))

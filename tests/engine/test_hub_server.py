@@ -178,7 +178,7 @@ def test_positions_and_moves_survive_the_round_trip(variant: str) -> None:
     for _ in range(60):
         board = Board(variant)
         for _ in range(chance.randrange(60)):
-            if not board.move_count:
+            if not board.legal_moves:
                 break
             board = board.after(chance.choice(board.legal_moves))
         assert read_position(write_position(board), board.variant) == board

@@ -29,9 +29,9 @@ def position_of_men(variant: str, chance: random.Random) -> Board:
     while True:
         board = Board(variant)
         for _ in range(chance.randrange(8, 40)):
-            if board.move_count:
+            if board.legal_moves:
                 board = board.after(chance.choice(board.legal_moves))
-        if board.move_count and not board.kings("white") and not board.kings("black"):
+        if board.legal_moves and not board.kings("white") and not board.kings("black"):
             return board
 
 

@@ -11,16 +11,7 @@ from typing import Any
 
 import pytest
 
-from damas import (
-    ArgumentError,
-    Board,
-    EngineError,
-    Game,
-    IllegalMoveError,
-    Move,
-    NotationError,
-    regulation,
-)
+from damas import Board, Game, Move
 from damas.engine import (
     Analysis,
     Analyst,
@@ -37,7 +28,9 @@ from damas.engine import (
 from damas.engine.asynchronous import AsyncEngine
 from damas.engine.dxp import DxpGame
 from damas.engine.hub.text import write_position
+from damas.errors import ArgumentError, EngineError, IllegalMoveError, NotationError
 from damas.match import Match, Terms
+from damas.regulations import regulation
 
 QUICK = Limits(depth=1)
 
@@ -56,7 +49,7 @@ class Last:
         self.calls: list[str] = []
 
     def play(self, game: Game, _limits: Limits, /) -> str:
-        return game.legal_moves[-1].notation
+        return game.legal_moves[-1].text()
 
     def clear(self) -> None:
         self.calls.append("clear")
@@ -158,7 +151,7 @@ def test_a_player_serves_hub() -> None:
     assert answers[4].startswith("info depth=0 nodes=0")
     assert "score" not in answers[4]
     move = Board().after("32-28").legal_moves[0]
-    assert answers[5] == f"done move={move.notation}"
+    assert answers[5] == f"done move={move.text()}"
 
 
 def test_a_player_has_no_parameters_of_the_engine() -> None:

@@ -15,7 +15,8 @@ from . import mutation
 
 def fault_of_fen(variant: str, text: str) -> str | None:
     """The faults on reading *text* as a FEN: an error of another tree, a changed position."""
-    from damas import Board, DamasError  # noqa: PLC0415
+    from damas import Board  # noqa: PLC0415
+    from damas.errors import DamasError  # noqa: PLC0415
 
     try:
         board = Board.from_fen(text, variant)
@@ -31,15 +32,15 @@ def fault_of_fen(variant: str, text: str) -> str | None:
 
 def fault_of_move(board: Any, text: str) -> str | None:
     """The faults on reading *text* as a move of *board*."""
-    from damas import DamasError  # noqa: PLC0415
+    from damas.errors import DamasError  # noqa: PLC0415
 
     try:
-        move = board.move(text)
+        move = board.parse_move(text)
     except DamasError as error:
         return fault_of_error(error)
     except BaseException as error:
         return f"{type(error).__name__}: {error}"
-    if move not in board.legal_moves or board.move(move.notation) != move:
+    if move not in board.legal_moves or board.parse_move(move.text()) != move:
         return f"read as {move}"
     return None
 
@@ -66,7 +67,7 @@ def fuzz_move(variant: str, seed: int, count: int) -> list[str]:
     rules, rng, found = slow.RULES[variant], random.Random(seed), []
     for pos in random_positions.positions(rules, seed, max(1, count // 100)):
         board = package_board(slow.fen(pos), variant)
-        seeds = mutation.MOVES + tuple(m.notation for m in board.legal_moves)
+        seeds = mutation.MOVES + tuple(m.text() for m in board.legal_moves)
         for _ in range(100):
             text = mutation.mutated(rng, seeds)
             fault = fault_of_move(board, text)

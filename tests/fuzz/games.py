@@ -7,7 +7,9 @@ import json
 import random
 from typing import Any
 
-from damas import REGULATIONS, DamasError, Game, pdn
+from damas import Game, pdn
+from damas.errors import DamasError
+from damas.regulations import REGULATIONS
 from damas.rules.outcome import RULED
 
 from .tables import FENS
@@ -70,7 +72,7 @@ def do(game: Game, act: Act) -> None:
         game.adjudicate(reason, white=results[number // 7 % 4], black=results[number // 31 % 4])
     elif kind == "illegal":
         squares = game.variant.squares
-        game.move(f"{number % squares + 1}-{number // 64 % squares + 1}")
+        game.parse_move(f"{number % squares + 1}-{number // 64 % squares + 1}")
     else:
         getattr(game, kind)(colour)
 

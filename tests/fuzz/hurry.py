@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from damas import REGULATIONS
 from damas.arbiter import Table
+from damas.regulations import REGULATIONS
 
 from .tables import FENS, OTHER, Disorder, Event
 

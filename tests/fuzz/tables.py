@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from damas import REGULATIONS
 from damas.arbiter import CODES, Table
+from damas.regulations import REGULATIONS
 
 Event = dict[str, Any]
 OTHER = {"white": "black", "black": "white"}

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import pytest
 
-from damas import DamasError
+from damas.errors import DamasError
 from damas.notation.pdn import replay
 from damas.notation.pdn.check import check
 from damas.notation.pdn.escape import read_comment

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import random
 
-from damas import REGULATIONS, DamasError, Game
+from damas import Game
+from damas.errors import DamasError
 from damas.notation.pdn import replay
 from damas.notation.pdn.writer import from_game
 from damas.pdn import ClockComment, PdnGame, read_games, write_game
+from damas.regulations import REGULATIONS
 from sampling import cases
 
 from . import games

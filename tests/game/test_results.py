@@ -74,7 +74,7 @@ def test_res_03_resignation(name: str) -> None:
 def test_res_04_time() -> None:
     """Time is lost even against one king."""
     game = Game("portuguesa-fpd", "W:WK1,K2,K3:BK31")
-    game.flag("white")
+    game.flag_fell("white")
     assert (game.outcome.result, game.outcome.reason) == ("black", "time")
     assert str(game.outcome.citation) == "FPD 4.4 c"
 

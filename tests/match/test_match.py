@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, DamasError, EngineError, Game, NotationError
+from damas import Board, Game
 from damas.cli.app import run
 from damas.endgames import Tables, shipped
 from damas.engine import Analysis, Engine, Limits
 from damas.engine.match.openings import openings_in
 from damas.engine.match.referee import Referee, RefereedGame, agreement, proven
+from damas.errors import DamasError, EngineError, NotationError
 from damas.match import EngineEntrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.notation.pdn import replay
 from damas.pdn import read_games
@@ -93,8 +94,8 @@ def test_a_match_is_pairs_with_colours_exchanged() -> None:
         opening = balanced_opening(RULES, 1, number // 2)
         for game in (first, second):
             (pdn,) = read_games(io.StringIO(game.pdn))
-            texts = [move.notation for move in opening.moves]
-            assert [m.notation for m in replay(pdn).game.moves][: len(texts)] == texts  # type: ignore[union-attr]
+            texts = [move.text() for move in opening.moves]
+            assert [m.text() for m in replay(pdn).game.moves][: len(texts)] == texts  # type: ignore[union-attr]
     assert played.tally.count == 3
     assert played.tally.share == sum(game.points for game in heard) / 12
     assert all(game.efforts[0][2] > game.efforts[1][2] for game in heard)  # nodes: 150 and 60
@@ -288,4 +289,4 @@ def test_our_engine_takes_a_book_and_tables() -> None:
     with_book = read_entrant("damas:hash=1,book=100").start(row, 1)
     chosen = [with_book.play(game, limits) for _ in range(20)]
     assert {found.depth for found in chosen} == {0}
-    assert len({found.move.notation for found in chosen}) > 1
+    assert len({found.move.text() for found in chosen}) > 1

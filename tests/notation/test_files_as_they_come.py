@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from damas import REGULATIONS, Game
+from damas import Game
 from damas.notation.pdn import check, replay
 from damas.pdn import Beside, decode, from_game, read_games, write_game
+from damas.regulations import REGULATIONS
 
 FILES = Path(__file__).parent.parent / "data" / "files"
 GAME = '[White "Ana"]\n[GameType "20"]\n{}\n1. 32-28 19-23 2. 28x19 14x23 {}\n'

@@ -6,11 +6,12 @@ import io
 
 import pytest
 
-from damas import VARIANTS, Board
+from damas import Board
 from damas.errors import NotationError
 from damas.notation.pdn import replay
 from damas.notation.pdn.gametype import Corner, own_corner, reading_of
 from damas.pdn import GameType, Replay, read_game
+from damas.variants import VARIANTS
 
 CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
 
@@ -56,7 +57,7 @@ def test_moves_are_read_from_the_corner_declared(
     assert done.fault is None
     assert done.game is not None
     if first is not None:
-        assert done.game.moves[0].notation == first
+        assert done.game.moves[0].text() == first
 
 
 def test_a_position_is_read_from_the_same_corner() -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from damas import REGULATIONS, Game
+from damas import Game
 from damas.archive import Archive, Query
 from damas.notation.pdn import check, replay
 from damas.pdn import Replay, from_game, read_game, read_games, write_game
+from damas.regulations import REGULATIONS
 
 FILES = Path(__file__).parent.parent / "data" / "files"
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from damas import DamasError, NotationError
 from damas.archive import Archive
+from damas.errors import DamasError, NotationError
 from damas.notation.pdn import check, replay
 from damas.pdn import read_game, read_games
 

@@ -8,7 +8,8 @@ import pickle
 
 import pytest
 
-from damas import Board, GameStateError
+from damas import Board
+from damas.errors import GameStateError
 from damas.pdn import SKIP, Node, PdnGame, Visitor, read_game, visit_games
 
 TEXT = '[White "A"] 1. 32-28 19-23 (18-23 2. 38-32 (37-32)) 2. 28x19 14x23 *'
@@ -168,7 +169,7 @@ def test_nodes_know_their_moves_and_positions() -> None:
     nodes = {node.text: node for node in game.nodes()}
     assert game.root.move is None
     assert game.root.board() == Board()
-    assert nodes["28x19"].move == Board().after("32-28").after("19-23").move("28x19")
+    assert nodes["28x19"].move == Board().after("32-28").after("19-23").parse_move("28x19")
     before = Board().after("32-28").after("18-23")
     assert nodes["38-32"].board() == before.after("38-32")
     assert nodes["37-32"].board() == before.after("37-32")
@@ -194,7 +195,7 @@ def test_what_is_added_is_played_too() -> None:
     """A move given as a Move; the same tree after a change."""
     game = PdnGame()
     game.headers["GameType"] = "20"
-    first = game.root.add(Board().move("32-28"))
+    first = game.root.add(Board().parse_move("32-28"))
     assert first.board().turn == "black"
     assert first.text == "32-28"
     answer = first.add("19-23")

@@ -41,7 +41,7 @@ def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: st
     for opening in table.openings.values():
         board = Board(variant)
         for word in opening.moves:
-            board = board.after(board.move(word))
+            board = board.after(board.parse_move(word))
         if opening.kind == "displaced":
             board = Board.from_fen(opening.fen, variant)
             assert len(board.men("white")) == len(board.men("black")) == 12

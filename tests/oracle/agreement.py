@@ -66,7 +66,7 @@ def move_faults(pos: slow.Position, board: Any, move: Any) -> list[str]:
         "captured": (tuple(move.captured), tuple(sorted(mine.captured))),
         "is_capture": (move.is_capture, bool(mine.captured)),
         "promotes": (move.promotes, slow.is_king(arrived) and not slow.is_king(origin)),
-        "notation read back": (board.move(move.notation), move),
+        "notation read back": (board.parse_move(move.text()), move),
         "route": (route_fault(pos, move), None),
     }
     return [f"{k}: {got!r}, expected {want!r}" for k, (got, want) in claims.items() if got != want]

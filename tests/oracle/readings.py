@@ -65,7 +65,8 @@ class PackageReading:
 
 def package_board(fen: str, rules_name: str) -> Any:
     """The package's board for *fen* under the rules that the slow reading calls *rules_name*."""
-    from damas import Board, variant  # noqa: PLC0415 - the slow reading is tested without it
+    from damas import Board  # noqa: PLC0415 - the slow reading is tested without it
+    from damas.variants import variant  # noqa: PLC0415 - the slow reading is tested without it
 
     name, _, option = rules_name.partition("+")
     chosen = variant(name)

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
-from damas import REGULATIONS, VARIANTS, Board, DamasError, UnknownNameError, printing
+from damas import Board, printing
 from damas.base.citation import cite
+from damas.errors import DamasError, UnknownNameError
 from damas.pdn import PdnGame, read_game
 from damas.printing.lesson_choice import draw_figures, lessons_of
 from damas.printing.lessons import LESSONS
-from damas.regulations import DOCUMENTS, label_of
+from damas.regulations import DOCUMENTS, REGULATIONS, label_of
 from damas.rules.rulebook import rows
+from damas.variants import VARIANTS
 from sampling import sampled
 
 pypdf = pytest.importorskip("pypdf")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from damas import DamasError, printing
+from damas import printing
 from damas.arbiter import CODES, Table
 from damas.base.i18n import say
+from damas.errors import DamasError
 
 from .test_printing import LANGS, LONG, PAPERS, hold_apart, text_of
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from damas import UnknownNameError
 from damas.base.i18n import say
 from damas.cli.app import run
+from damas.errors import UnknownNameError
 from damas.printing import PrintError
 from damas.printing.letters import printable
 from damas.printing.tournament import PRINTS, PrintSetup, draw_print, pack

@@ -342,8 +342,8 @@ def test_cap_13_empty_squares_twice(
 def test_cap_14_step_by_step(variant: str, fen: str, text: str, path: tuple[int, ...]) -> None:
     """The full path, jump by jump, is read as the move and is given with it."""
     board = package_board(fen, variant)
-    assert board.move(text).path == path
-    assert board.move(text) == board.legal_moves[0]
+    assert board.parse_move(text).path == path
+    assert board.parse_move(text) == board.legal_moves[0]
 
 
 @pytest.mark.requirement("CAP-15")
@@ -380,10 +380,10 @@ def test_cap_15_notation_tells_them_apart(variant: str, fen: str, short: str) ->
 
     board = package_board(fen, variant)
     with pytest.raises(AmbiguousMoveError):
-        board.move(short)
-    texts = [move.notation for move in board.legal_moves]
+        board.parse_move(short)
+    texts = [move.text() for move in board.legal_moves]
     assert len(set(texts)) == 2
-    assert [board.move(text) for text in texts] == list(board.legal_moves)
+    assert [board.parse_move(text) for text in texts] == list(board.legal_moves)
 
 
 @pytest.mark.requirement("CAP-15")
@@ -415,4 +415,4 @@ def test_cap_16_stopping_early_is_refused(variant: str, fen: str, text: str) -> 
 
     board = package_board(fen, variant)
     with pytest.raises(IllegalMoveError):
-        board.move(text)
+        board.parse_move(text)

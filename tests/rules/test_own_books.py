@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from damas import Game, regulation
+from damas import Game
 from damas.errors import GameStateError, RuleBookError, UnknownNameError
-from damas.regulations import REGULATIONS, load, open_rules, read_book
+from damas.regulations import REGULATIONS, load, open_rules, read_book, regulation
 from damas.rules.regulations import shelf
 from damas.rules.regulations.shelf import text_of
 from damas.rules.regulations.values import differences, values_of

@@ -127,5 +127,5 @@ def test_pro_06_a_king_stays_king(reading: Reading) -> None:
 )
 def test_pro_01_the_move_says_that_it_promotes(variant: str, fen: str, move: str) -> None:
     """Only a move that crowns says so."""
-    assert package_board(fen, variant).move(move).promotes
-    assert not package_board("W:W9:B6,7", "brazilian").move("9x11").promotes
+    assert package_board(fen, variant).parse_move(move).promotes
+    assert not package_board("W:W9:B6,7", "brazilian").parse_move("9x11").promotes

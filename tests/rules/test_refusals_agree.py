@@ -65,9 +65,7 @@ def attempts(pos: slow.Position, rng: random.Random) -> list[tuple[Path, set[str
 
 def check(board: Any, pos: slow.Position, path: Path, rules: set[str] | None) -> None:
     """Assert that *path* is refused unless a legal move has its ends, and by one of *rules*."""
-    from damas.rules.refusal import explain  # noqa: PLC0415
-
-    refusal = explain(board, path)
+    refusal = board.refusal(path)
     possible = any((m.origin, m.target) == (path[0], path[-1]) for m in slow.legal_moves(pos))
     if len(path) == 2:
         assert (refusal is None) == possible, (board.fen, path, refusal)

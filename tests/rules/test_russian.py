@@ -6,7 +6,8 @@ from io import StringIO
 
 import pytest
 
-from damas import Board, Game, IllegalMoveError, explain
+from damas import Board, Game
+from damas.errors import IllegalMoveError
 from damas.notation.pdn import replay
 from damas.pdn import read_games, write_game
 from damas.regulations import regulation, regulation_for_gametype
@@ -72,7 +73,7 @@ def test_the_move_says_that_it_crowns() -> None:
     (move, *_) = package_board(PASSES, RUSSIAN).legal_moves
     assert move.promotes
     assert 2 in move.path[1:-1]
-    assert move.algebraic == "b6xg5"
+    assert move.text("algebraic") == "b6xg5"
 
 
 @pytest.mark.requirement("CAP-12")
@@ -89,7 +90,7 @@ def test_a_short_capture_beside_a_round_trip_is_read() -> None:
     ends = [m for m in board.legal_moves if (m.from_square, m.to_square) == (14, 5)]
     assert len(ends) > 1
     for move in board.legal_moves:
-        assert board.move(move.notation) == move
+        assert board.parse_move(move.text()) == move
         game = Game("idf-64-russian", board=board)
         game.push(move)
         (record,) = read_games(StringIO(write_game(game)))
@@ -100,11 +101,11 @@ def test_a_short_capture_beside_a_round_trip_is_read() -> None:
 def test_a_capture_that_stops_is_refused_by_the_rule_on_chains() -> None:
     """Never by a law of majority that the game has not."""
     board = Board(RUSSIAN, "W:WK29:B25,16")
-    refusal = explain(board, [29, 22])
+    refusal = board.refusal([29, 22])
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("chain-unfinished", "chain")
     with pytest.raises(IllegalMoveError, match="it goes on"):
-        board.move("29x22")
+        board.parse_move("29x22")
     assert str(regulation("idf-64-russian").citation("chain", refusal.case)) == "IDF64 russian"
 
 

@@ -104,11 +104,11 @@ def test_the_defence_is_the_longest() -> None:
     reply = game.moves[-1]
     game.pop()
     plies = {
-        move.pdn: (found.plies or 0)
+        move.text("pdn"): (found.plies or 0)
         for move in game.legal_moves
         if (found := shipped().probe(game.board.after(move))) and found.result == "win"
     }
-    assert plies[reply.pdn] == max(plies.values())
+    assert plies[reply.text("pdn")] == max(plies.values())
 
 
 @pytest.mark.article("FPD 3.2.1 b")

@@ -54,7 +54,7 @@ def test_every_winning_move_is_proven(name: str, fen: str, wins: int) -> None:
         for one in win.moves:
             end = end.after(one)
         if len(win.moves) == win.plies:
-            assert end.move_count == 0
+            assert len(end.legal_moves) == 0
             assert end.turn != game.turn
     assert found == wins
 
@@ -136,7 +136,7 @@ def test_a_win_that_the_tables_prove_is_right_however_long(
 ) -> None:
     """No search comes to its end in the nodes that it has."""
     game = game_of(name, fen)
-    assert look_at(game, game.move(move)).plies == plies
+    assert look_at(game, game.parse_move(move)).plies == plies
 
 
 def test_every_long_win_of_the_tables_is_right() -> None:
@@ -147,7 +147,7 @@ def test_every_long_win_of_the_tables_is_right() -> None:
         name = chance.choice(("brazilian", "portuguese", "russian"))
         game = game_of(name, f"W:W{one},{two},K{three}:BK{king}")
         long = [m.move for m in tables.moves(game) if m.verdict.result == "win"][-1:]
-        if game.is_over or not long or game.board.after(long[0]).move_count == 0:
+        if game.is_over or not long or not game.board.after(long[0]).legal_moves:
             continue
         after = game.copy()
         after.push(long[0])
@@ -167,8 +167,8 @@ def test_strange_answers_are_wrong() -> None:
 def test_what_the_examiner_proves_the_engine_does_not_contradict() -> None:
     """A move that is looked at alone: one win, one loss."""
     game = game_of("portuguese", "W:W2,8,K30:BK1,5,9,32")
-    assert look_at(game, game.move("30-23")).plies == 3
-    other = look_at(game, game.move("2-6"))
+    assert look_at(game, game.parse_move("30-23")).plies == 3
+    other = look_at(game, game.parse_move("2-6"))
     assert other.plies is None
     assert other.men < 0
     with Engine(4) as engine:

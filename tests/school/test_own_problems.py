@@ -14,7 +14,7 @@ def test_a_missed_win_and_an_allowed_one_are_found() -> None:
     """The position of a proven problem, where another move is played; and the move before it."""
     one = next(row for row in shipped("brazilian") if row.turns == 1 and row.ground == "material")
     game = Game(rules_of(one.board.variant), board=one.board)
-    wrong = next(move for move in game.legal_moves if move.pdn != one.moves[0])
+    wrong = next(move for move in game.legal_moves if move.text("pdn") != one.moves[0])
     game.push(wrong)
     found = list(own_problems(game, [0]))
     assert [(row.problem.id, row.ply) for row in found if row.missed] == [(one.id, 0)]

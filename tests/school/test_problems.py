@@ -77,7 +77,7 @@ def test_a_move_that_is_not_the_only_one_is_doubted() -> None:
     moves = []
     at = board
     for _ in range(2):
-        moves.append(at.legal_moves[0].pdn)
+        moves.append(at.legal_moves[0].text("pdn"))
         at = at.after(moves[-1])
     said = replace(claim, moves=tuple(moves))
     assert Checker(variant("brazilian")).doubt(said) is not None
@@ -86,7 +86,7 @@ def test_a_move_that_is_not_the_only_one_is_doubted() -> None:
 def test_a_position_that_is_won_already_or_has_one_move_is_refused() -> None:
     """Nothing is asked where nothing can be chosen."""
     only = Board("brazilian", "W:W21:B17,12")
-    assert only.move_count == 1
+    assert len(only.legal_moves) == 1
     assert prove(only, reader("brazilian"), shipped_tables()) is None
 
 
@@ -96,7 +96,7 @@ def test_an_ending_is_proven_by_the_tables() -> None:
     found = prove(board, reader("brazilian"), shipped_tables())
     assert found is not None
     assert found.ground == "table"
-    verdicts = {one.move.pdn: one.verdict.result for one in shipped_tables().moves(board)}
+    verdicts = {one.move.text("pdn"): one.verdict.result for one in shipped_tables().moves(board)}
     assert [move for move, result in verdicts.items() if result == "win"] == [found.moves[0]]
 
 
@@ -211,10 +211,10 @@ def slow_faults(one: ProvenProblem) -> list[str]:
     rules = slow.RULES[one.variant]
     at = slow.position(rules, one.fen)
     for ply, (board, text) in enumerate(zip(one.boards(), one.moves, strict=False)):
-        move = board.move(text)
+        move = board.parse_move(text)
         mine = slow.Move(move.from_square, move.to_square, frozenset(move.captured))
         legal = slow.legal_moves(at)
-        if mine not in legal or len(legal) != board.move_count:
+        if mine not in legal or len(legal) != len(board.legal_moves):
             return [f"{one.id} {one.fen} {ply} {text}"]
         if ply < one.asked and ply % 2 == 0 and ply == one.asked - 1 and len(legal) < 2:
             return [f"{one.id}: the last move asked is forced"]
@@ -253,7 +253,9 @@ def test_a_sample_is_confirmed_by_tables_or_every_move(name: str) -> None:
             at = one.board
             for ply, text in enumerate(one.moves[: one.asked]):
                 if ply % 2 == 0:
-                    wins = [m.move.pdn for m in tables.moves(at) if m.verdict.result == "win"]
+                    wins = [
+                        m.move.text("pdn") for m in tables.moves(at) if m.verdict.result == "win"
+                    ]
                     assert wins == [text], one.id
                 at = at.after(text)
         elif one.ground == "material" and len(one.moves) <= EXHAUSTIVE_PLIES:

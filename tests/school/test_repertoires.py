@@ -55,7 +55,7 @@ def paths(line: str) -> list[list[int]]:
     """The squares of the moves of a line."""
     board, found = Board("brazilian"), []
     for word in line.split():
-        move = board.move(word)
+        move = board.parse_move(word)
         found.append(list(move.path))
         board = board.after(move)
     return found
@@ -64,7 +64,7 @@ def paths(line: str) -> list[list[int]]:
 def lines_of(made: Repertoire) -> list[str]:
     """Every whole line of a tree."""
     leaves = [node for node in made.walk() if not node.children]
-    return [" ".join(str(move.algebraic) for move in node.line()) for node in leaves]
+    return [" ".join(move.text("algebraic") for move in node.line()) for node in leaves]
 
 
 def test_a_move_that_is_added_twice_is_there_once() -> None:
@@ -156,9 +156,9 @@ def test_questions_are_due_first_then_new() -> None:
     keys = [after[0].key, "gone"]
     asked = list(questions(made, keys, [after[0].key, after[1].key]))
     assert [(one.node, one.is_new) for one in asked] == [(after[0], False), (first, True)]
-    move = Board("brazilian").move("c3-d4")
+    move = Board("brazilian").parse_move("c3-d4")
     assert is_right(first, list(move.path))
-    assert not is_right(first, list(Board("brazilian").move("a3-b4").path))
+    assert not is_right(first, list(Board("brazilian").parse_move("a3-b4").path))
 
 
 def test_gaps_are_frequent_replies_without_an_answer() -> None:
@@ -173,11 +173,11 @@ def test_gaps_are_frequent_replies_without_an_answer() -> None:
         return [
             Reply((move.from_square, move.to_square), games)
             for text, games in played.items()
-            if (move := board.move(text))
+            if (move := board.parse_move(text))
         ]
 
     found = gaps(made, replies)
-    assert [(one.move.algebraic, one.games, one.share) for one in found] == [
+    assert [(one.move.text("algebraic"), one.games, one.share) for one in found] == [
         ("b6-a5", 30, 0.3),
         ("h6-g5", 19, 0.19),
     ]

@@ -28,7 +28,7 @@ WRONG = ("", "W", "X:W1:B2", "W:W99:B1", "W:W31:B31", "W:WK:B3", "W:W31-20:B1", 
 
 def move_row(move: Any) -> dict[str, Any]:
     """A native move as the other kernel tells it."""
-    return {**move.to_dict(), "algebraic": move.algebraic}
+    return dict(move.to_dict())
 
 
 @pytest.mark.parametrize("book", BOOKS.values())
@@ -69,7 +69,7 @@ def _fens_of(record: Any, variant: str) -> set[str]:
         return set()
     if game is None or game.variant.id != variant:
         return set()
-    return {game.board_at(ply).fen for ply in range(game.ply + 1) if game.board_at(ply).move_count}
+    return {game.board_at(ply).fen for ply in range(game.ply + 1) if game.board_at(ply).legal_moves}
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
@@ -185,7 +185,7 @@ def native(game: Game, tables: _kernel.EndgameTables | None = None, **limits: An
     found = _kernel.Searcher(16).search(
         game, evaluation=weights and weights.evaluator, tables=tables, **limits
     )
-    return [found[0], [[score, [move.pdn for move in moves]] for score, moves in found[4]]]
+    return [found[0], [[score, [move.text("pdn") for move in moves]] for score, moves in found[4]]]
 
 
 def by_wasm(kernel: WasmKernel, game: Game, **limits: Any) -> list[Any]:
@@ -238,7 +238,7 @@ def test_endgame_tables_are_asked(wasm: WasmKernel, variant: str, book: str) -> 
             continue
         found = wasm.ask("search", regulation=book, fen=fen, depth=8, tables=True)
         line = Engine(16).analyse(game, Limits(depth=8))
-        assert found["lines"][0]["moves"] == [move.pdn for move in line.pv], fen
+        assert found["lines"][0]["moves"] == [move.text("pdn") for move in line.pv], fen
 
 
 def test_a_search_in_slices_ends_as_well(wasm: WasmKernel) -> None:
@@ -267,4 +267,4 @@ def test_levels_play_the_same_moves_as_the_server(
                 chance = random.Random(seed)
                 asked = {"regulation": book, "moves": path_of(game), "level": row}
                 found = wasm.ask("level", **asked, chances=[chance.random() for _ in range(2)])
-                assert found == engine.play(game, row, seed=seed).move.pdn, (seed, row)
+                assert found == engine.play(game, row, seed=seed).move.text("pdn"), (seed, row)

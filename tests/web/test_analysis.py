@@ -7,12 +7,13 @@ from contextlib import contextmanager
 
 import pytest
 
-from damas import VARIANTS, Board
+from damas import Board
 from damas.app.analysis import pool
 from damas.app.games import live, rated_boards
 from damas.app.games.fair_play import likeness
 from damas.engine import Engine
 from damas.http import EngineResources, create_app
+from damas.variants import VARIANTS
 from web.clients import owner_of
 
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}

@@ -56,7 +56,7 @@ def test_the_sign_of_captures_is_that_of_the_notation() -> None:
         while not board.legal_moves[0].captured:
             board = board.after(chance.choice(board.legal_moves))
         move = board.legal_moves[0]
-        assert capture_sign(regulation.variant.id) in move.notation
+        assert capture_sign(regulation.variant.id) in move.text()
 
 
 class Reader:

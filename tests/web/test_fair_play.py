@@ -62,10 +62,10 @@ class Rated:
     def push(self, *moves):
         """Plays moves, stored by another process, as it were."""
         for text in moves:
-            move = self.game.board.move(text)
+            move = self.game.board.parse_move(text)
             payload = {"by": self.game.turn, "ply": self.game.ply, "path": list(move.path)}
             self.game.push(move)
-            self._store("move", payload | {"notation": move.notation})
+            self._store("move", payload | {"notation": move.text()})
 
     def end(self):
         """White gives up."""
@@ -82,7 +82,7 @@ class Rated:
         game, start = Game(BOOK), Game(BOOK).board.fen
         entries = []
         for text in QUIET[:plies]:
-            move = game.board.move(text)
+            move = game.board.parse_move(text)
             by = {"by": game.turn, "ply": game.ply, "path": list(move.path), "notation": ""}
             entries.append(StoredEntry("move", by, 1000, new_id()))
             game.push(move)

@@ -287,7 +287,7 @@ def test_the_coach_keeps_what_was_missed_as_problems(
         wrong = next(
             move
             for move in state["legal"]
-            if move["path"] != list(one.board.move(one.moves[0]).path)
+            if move["path"] != list(one.board.parse_move(one.moves[0]).path)
         )
         seat.say("move", ply=0, path=wrong["path"])
         seat.state(at_least=2)

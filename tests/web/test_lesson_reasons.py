@@ -19,7 +19,7 @@ from damas.app.views.regulations import article_view
 from damas.base.i18n import say
 from damas.board import Board
 from damas.regulations import REGULATIONS
-from damas.rules.refusal import RULES, explain
+from damas.rules.refusal import RULES
 from damas.school.lessons import StepTask, refused, shipped, tasks_of
 from damas.school.lessons.playing import played
 from damas.variants import VARIANTS
@@ -80,7 +80,7 @@ def compared() -> tuple[list[dict[str, Any]], Counter[str]]:
     chance, cases, codes = random.Random(7), list[dict[str, Any]](), Counter[str]()
     for board in positions():
         for path in attempts(board, chance):
-            found = explain(board, path)
+            found = board.refusal(path)
             one = {"game": board.variant.id, "fen": board.fen, "path": path}
             if found is None:
                 cases.append({**one, "refusal": None})

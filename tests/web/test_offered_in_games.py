@@ -25,7 +25,7 @@ def played(book: str, plies: int) -> GameSession:
     setup = GameSetup(book, fen, PEOPLE, "agreement", None, terms={})
     session = GameSession(GameRecord("x", setup, GameSummary(0, fen, "white"), 0, 0, 0), [])
     while session.game.ply < plies and not session.game.outcome:
-        text = session.game.legal_moves[0].notation
+        text = session.game.legal_moves[0].text()
         session.decide(command("move", text=text, from_server=True), 0)
     return session
 

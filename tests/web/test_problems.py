@@ -79,7 +79,7 @@ def test_a_problem_has_all_that_a_page_needs(client: Any) -> None:
     for ply, (step, board) in enumerate(zip(made["steps"], one.boards(), strict=False)):
         assert step["fen"] == board.fen
         asked = ply < one.asked and ply % 2 == 0
-        assert len(step["legal"]) == (board.move_count if asked else 0)
+        assert len(step["legal"]) == (len(board.legal_moves) if asked else 0)
     assert made["end"] == one.boards()[-1].fen
     assert made["task"].endswith("plays and wins.")
     assert made["proof"].startswith("Proven by")

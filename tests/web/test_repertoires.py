@@ -48,7 +48,7 @@ def add(client: Any, made: dict[str, Any], line: str) -> str:
     """Adds a line by hand; the key of its last move."""
     board, key = Board("brazilian"), "start"
     for word in line.split():
-        move = board.move(word)
+        move = board.parse_move(word)
         body = {"parent": key, "path": list(move.path)}
         reply = client.post(f"/api/repertoires/{made['id']}/moves", json=body)
         assert reply.status_code == 200, reply.text
@@ -123,7 +123,7 @@ def test_own_games_on_the_server_make_a_repertoire(client: Any, sit: Any) -> Non
     game = client.post("/api/games", json=asked).json()["id"]
     with sit(client, game) as board:
         board.hello()
-        board.do("move", ply=0, path=list(Board("brazilian").move("c3-d4").path))
+        board.do("move", ply=0, path=list(Board("brazilian").parse_move("c3-d4").path))
         board.state(at_least=2)
         board.do("resign")
     assert texts(client, make(client, games=True))[:1] == ["c3-d4"]
@@ -161,7 +161,7 @@ def test_moves_are_asked_until_they_are_known(
     address = f"/api/repertoires/{made['id']}"
     first = client.get(f"{address}/question").json()
     assert (first["due"], first["new"], first["question"]["key"]) == (0, 2, "start")
-    wrong = {"key": "start", "path": list(Board("brazilian").move("a3-b4").path)}
+    wrong = {"key": "start", "path": list(Board("brazilian").parse_move("a3-b4").path)}
     verdict = client.post(f"{address}/answers", json=wrong).json()
     assert (verdict["right"], [one["text"] for one in verdict["moves"]]) == (False, ["c3-d4"])
     again = client.post(f"{address}/answers", json=wrong).json()
@@ -169,7 +169,7 @@ def test_moves_are_asked_until_they_are_known(
     second = client.get(f"{address}/question").json()
     assert second["question"]["line"] == ["c3-d4", "d6-c5"]
     board = Board("brazilian", second["question"]["fen"])
-    right = {"key": second["question"]["key"], "path": list(board.move("b2-c3").path)}
+    right = {"key": second["question"]["key"], "path": list(board.parse_move("b2-c3").path)}
     assert client.post(f"{address}/answers", json=right).json()["right"]
     assert client.get(f"{address}/question").json()["question"] is None
     monkeypatch.setattr(repertoires, "now_ms", lambda: times.now_ms() + 120_000)

@@ -295,7 +295,7 @@ def test_a_drawn_opening_is_the_start_at_table_and_on_screen(client: TestClient,
     assert state["start_fen"] == fen
     board = Board("brazilian")
     for move in moves:
-        board = board.after(board.move(move))
+        board = board.after(board.parse_move(move))
     assert board.fen == fen
     assert state["players"]["white"]["name"] == "Rui"  # colours alternate in a meeting
 
@@ -315,7 +315,7 @@ def test_the_view_has_the_tables_to_draw_from_and_the_draw_of_the_round(client: 
     found = Desk(client, desk.event).get()["rounds"][0]["opening_draw"]
     assert (found["table"], found["seed"]) == ("casa", seed)
     board = Board("brazilian")
-    fen = board.after(board.move("c3-b4")).fen
+    fen = board.after(board.parse_move("c3-b4")).fen
     drawn = {"id": "A", "text": "c3-b4", "fen": fen, "variant": "brazilian"}
     assert found["openings"] == [drawn]
     free, _ = made(client)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from damas import REGULATIONS
 from damas.arbiter import LETTERS, Question, Scenario, drill_codes, quiz, short_quiz
 from damas.arbiter import exam as make_exam
+from damas.regulations import REGULATIONS
 from web.conftest import shared_client as client
 
 __all__ = ["client"]

@@ -45,7 +45,7 @@ def to_pdn(
             played = named_text(row, "-".join(map(str, one.path)))
             node = add_kept(node, one.codes[0], played, named_text(row, one.fen))
         else:
-            node = node.add(named_text(row, one.move.pdn))
+            node = node.add(named_text(row, one.move.text("pdn")))
             node.comments += [one.comment] if one.comment else []
     return pdn
 

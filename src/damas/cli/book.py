@@ -119,7 +119,7 @@ def show(
     moves = book.moves(board)
     if as_json:
         listed = [
-            {"move": one.move.notation, "score": one.score, "share": round(one.share, 4)}
+            {"move": one.move.text(), "score": one.score, "share": round(one.share, 4)}
             for one in moves
         ]
         typer.echo(json.dumps({"header": dict(book.header), "fen": board.fen, "moves": listed}))
@@ -130,7 +130,7 @@ def show(
     if not moves:
         typer.echo(say(Text("The book has no move here.")))
     for one in moves:
-        name = one.move.algebraic if row.algebraic and one.move.algebraic else one.move.notation
+        name = one.move.text(row.move_style)
         score = "" if one.score is None else f"{one.score:+.2f}"
         typer.echo(f"{name:<8}{score:>6}  {100 * one.share:3.0f} %")
 

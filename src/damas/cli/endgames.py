@@ -11,12 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import Board, Game, variant
+from .. import Board, Game
 from ..base.i18n import Text
 from ..engine.endgames import ClassTable, Counted, Tables, Verdict, build_spread
 from ..engine.endgames import build as build_classes
 from ..engine.endgames import check as check_classes
-from ..rules.variants import VARIANTS
+from ..rules.variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers
 from .language import say
 from .options import JsonOption, RegulationOption, VariantOption
@@ -141,7 +141,7 @@ def probe(
     if counted is not None and found.result != "draw":
         print(say(STANDS[counted.stands]))
     for one in tables.moves(board):
-        print(f"{one.move.notation:16} {say(_sentence(one.verdict, board.turn))}")
+        print(f"{one.move.text():16} {say(_sentence(one.verdict, board.turn))}")
 
 
 def _answer(
@@ -149,7 +149,7 @@ def _answer(
 ) -> dict[str, Any] | None:
     if found is None:
         return None
-    moves = [{"move": one.move.notation, **_json_of(one.verdict)} for one in tables.moves(board)]
+    moves = [{"move": one.move.text(), **_json_of(one.verdict)} for one in tables.moves(board)]
     within = {} if counted is None else {"stands": counted.stands}
     return {**_json_of(found), **within, "moves": moves}
 

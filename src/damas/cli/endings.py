@@ -136,7 +136,7 @@ class KeyboardEnding:
     def _move(self, line: str) -> None:
         attempt = self.attempt
         attempt.check_turn()
-        attempt.play(attempt.game.move(line), "")
+        attempt.play(attempt.game.parse_move(line), "")
         reply = attempt.acts[-1].kind == "reply"
         self._draw()
         if reply:

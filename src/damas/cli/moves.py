@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from .. import Board, Move, variant
+from .. import Board, Move
 from ..base.errors import DamasError
 from ..base.i18n import Text
-from ..rules.variants import Variant
+from ..rules.variants import Variant, variant
 from .language import say, speaks_utf8
 from .options import FenOption, JsonOption, VariantOption
 
@@ -47,8 +47,8 @@ def moves(
     print(board)
     print()
     for move in in_order(board):
-        print(move.notation if not row.algebraic else f"{move.notation:12} {move.algebraic}")
-    if not len(board.legal_moves):
+        print(f"{move.text():12} {move.text('algebraic')}" if row.algebraic else move.text())
+    if not board.legal_moves:
         print(say(Text("There is no legal move.")))
 
 
@@ -78,6 +78,6 @@ def in_order(board: Board) -> list[Move]:
 def move_json(move: Move) -> str:
     """One move as a JSON object. Numbers and plain notation only, so no escaping is needed."""
     return (
-        f'{{"notation": "{move.notation}", "from": {move.from_square}, "to": {move.to_square}, '
+        f'{{"notation": "{move.text()}", "from": {move.from_square}, "to": {move.to_square}, '
         f'"path": {list(move.path)}, "captured": {list(move.captured)}}}'
     )

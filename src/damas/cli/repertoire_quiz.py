@@ -81,7 +81,7 @@ class KeyboardQuiz:
 
     def _answer(self, line: str) -> None:
         node = self._question.node
-        move = node.board.move(line)
+        move = node.board.parse_move(line)
         right = any(one.move == move for one in node.children)
         others = ", ".join(
             written(one.move, node.board)

@@ -32,7 +32,7 @@ class AsyncEngine(Generic[E]):
     >>> async def best() -> str:
     ...     async with AsyncEngine(Engine(hash_mb=16)) as engine:
     ...         found = await engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3))
-    ...         return found.move.notation
+    ...         return found.move.text()
     >>> asyncio.run(best())
     '28x19'
     """

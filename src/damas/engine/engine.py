@@ -58,7 +58,7 @@ FORCED_DEPTH = 6  # plies, where there is one move only
 
 def unless_forced(limits: Limits, board: Board) -> Limits:
     """*limits* of a move to be played: no time is spent where only one is legal."""
-    if limits.time_seconds and board.move_count == 1:
+    if limits.time_seconds and len(board.legal_moves) == 1:
         return replace(limits, depth=min(limits.depth or FORCED_DEPTH, FORCED_DEPTH))
     return limits
 
@@ -77,7 +77,7 @@ class Engine(Closable):
     Use it in a `with`, or call `close` when it has pondered; then it answers no more.
 
     >>> engine = Engine(hash_mb=16)
-    >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.notation
+    >>> engine.analyse(Board.from_fen("W:W28:B23"), Limits(depth=3)).move.text()
     '28x19'
     """
 
@@ -284,7 +284,7 @@ class Engine(Closable):
         self._check_open()
         _check_question(game, limits, lines)
         check_callable("on_progress", on_progress, EngineError)
-        over = game.outcome is not None if isinstance(game, Game) else not game.move_count
+        over = game.outcome is not None if isinstance(game, Game) else not game.legal_moves
         if over:
             raise EngineError("game-over", "The game is over: there is no move to look for")
         self._end_pondering()

@@ -76,7 +76,7 @@ PlayerLike: TypeAlias = Player | SimplePlayer | Callable[[Game], Answer]
 def player_of(value: PlayerLike) -> Player:
     """*value* as a Player; raises ArgumentError for anything that cannot play.
 
-    >>> player_of(lambda game: game.legal_moves[0]).play(Game(), Limits(depth=1)).move.notation
+    >>> player_of(lambda game: game.legal_moves[0]).play(Game(), Limits(depth=1)).move.text()
     '31-26'
     """
     if isinstance(value, Closable) and callable(getattr(value, "play", None)):
@@ -106,13 +106,13 @@ class PythonPlayer(Closable):
         """Its move as an Analysis.
 
         Raises IllegalMoveError for a move that is not legal in *game*, for text also what
-        `Game.move` raises, and EngineError for any other answer.
+        `Game.parse_move` raises, and EngineError for any other answer.
         """
         answer = self._play(game, limits)
         if isinstance(answer, Analysis):
             self._check(game, answer.move)
             return answer
-        move = game.move(answer) if isinstance(answer, str) else answer
+        move = game.parse_move(answer) if isinstance(answer, str) else answer
         self._check(game, move)
         line = Line(math.nan, (move,))
         return Analysis(move, math.nan, None, 0, 0, 0, 0.0, (move,), (line,))

@@ -123,19 +123,19 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """The analysis as plain values, fit for JSON: moves as PDN, an infinite score as None."""
         return {
-            "move": self.move.pdn,
+            "move": self.move.text("pdn"),
             "score": _finite(self.score),
             "win_in_plies": self.win_in_plies,
             "depth": self.depth,
             "selective_depth": self.selective_depth,
             "nodes": self.nodes,
             "seconds": self.seconds,
-            "pv": [move.pdn for move in self.pv],
+            "pv": [move.text("pdn") for move in self.pv],
             "lines": [
                 {
                     "score": _finite(line.score),
                     "win_in_plies": line.win_in_plies,
-                    "pv": [move.pdn for move in line.moves],
+                    "pv": [move.text("pdn") for move in line.moves],
                 }
                 for line in self.lines
             ],

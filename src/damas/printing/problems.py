@@ -71,7 +71,7 @@ def answer(problem: ProvenProblem) -> str:
     """The line of a problem in the notation of its game, with the numbers of the moves."""
     parts, board = [], problem.board
     for ply, text in enumerate(problem.moves):
-        move = board.move(text)
-        parts.append(f"{ply // 2 + 1}. {move.notation}" if ply % 2 == 0 else move.notation)
+        move = board.parse_move(text)
+        parts.append(f"{ply // 2 + 1}. {move.text()}" if ply % 2 == 0 else move.text())
         board = board.after(move)
     return " ".join(parts)

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self, cast
 from .. import _kernel
 from .._kernel import Move, MoveList
 from ..base.arguments import check_whole, is_number, shown
+from ..base.deprecated import old_name
 from ..base.errors import (
     AmbiguousMoveError,
     ArgumentError,
@@ -22,8 +23,9 @@ from ..base.errors import (
     PositionError,
     UnknownNameError,
 )
+from ..base.reason import Refusal
 from .kernel_methods import PositionMethods
-from .refusal import check_squares, explain
+from .refusal import check_squares, reason
 from .squares import column_row
 from .variants import Colour, Piece, Variant, variant, variant_of
 
@@ -198,9 +200,9 @@ class Board(PositionMethods):
                 '"{text}" fits several captures: {moves}',
                 candidates=found,
                 text=text,
-                moves=", ".join(move.notation for move in found),
+                moves=", ".join(move.text() for move in found),
             )
-        refusal = explain(self, path)
+        refusal = self.refusal(path)
         if refusal is None:
             raise NotationError("unreadable-move", UNREADABLE, text=text, example=self._example())
         raise IllegalMoveError(
@@ -211,7 +213,13 @@ class Board(PositionMethods):
             why=refusal.text,
         )
 
-    move = parse_move
+    def refusal(self, path: Sequence[int]) -> Refusal | None:
+        """The reason that the move through *path* (numbers, origin to destination) is refused; None
+        if it is legal.
+
+        Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução e captura, IDF64 russian.
+        """
+        return reason(self, path)
 
     def read_path(self, text: str) -> list[int]:
         """The squares that a move text names, by number; raises NotationError for anything else."""
@@ -237,7 +245,7 @@ class Board(PositionMethods):
         if not is_number(depth):
             _raise_not_a_count("depth", depth)
         check_whole("depth", depth, 1, MAX_DEPTH)
-        return {m.notation: self.after(m).perft(depth - 1) for m in self.legal_moves}
+        return {m.text(): self.after(m).perft(depth - 1) for m in self.legal_moves}
 
     def __repr__(self) -> str:
         row = self.variant
@@ -444,3 +452,10 @@ _kernel.set_hook("squares", _read_squares)
 _kernel.set_hook("not_a_count", _raise_not_a_count)
 _kernel.set_hook("not_a_colour", check_colour)
 _kernel.set_hook("board_type", Board)
+
+
+old_name(Board, "move", "Board.parse_move()", lambda board: board.parse_move)
+old_name(Board, "move_count", "len(Board.legal_moves)", lambda board: len(board.legal_moves))
+old_name(Move, "notation", "Move.text()", Move.text)
+old_name(Move, "pdn", 'Move.text("pdn")', lambda move: move.text("pdn"))
+old_name(Move, "algebraic", 'Move.text("algebraic")', lambda move: move.to_dict()["algebraic"])

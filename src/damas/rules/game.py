@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Self
 from .. import _kernel
 from .._kernel import Move
 from ..base.citation import Citation
+from ..base.deprecated import old_name
 from ..base.errors import GameStateError, IllegalMoveError, UnknownNameError
 from ..base.reason import Refusal
 from . import game_log
 from .board import COLOURS, Board, check_colour, picture, start_of
 from .kernel_methods import TrackMethods
 from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged
-from .refusal import explain
 from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
 from .regulations.questions import adjudication, claim_refusal, flag_draws, refused_offer
@@ -103,12 +103,10 @@ class Game(TrackMethods):
                 error.refusal = self._cited(error.refusal)
             raise
 
-    move = parse_move
-
     def refusal(self, path: Sequence[int]) -> Refusal | None:
         """The reason that the move through *path* is refused now, with the article; None if
         legal."""
-        refused = explain(self.board, path)
+        refused = self.board.refusal(path)
         return None if refused is None else self._cited(refused)
 
     def _cited(self, refused: Refusal) -> Refusal:
@@ -122,7 +120,7 @@ class Game(TrackMethods):
         """The end of the game, or None while it goes on. A win comes before any draw (DRW-13)."""
         if self._outcome is not None:
             return self._outcome
-        if not self.has_move:
+        if not self.board.legal_moves:
             return self._lost_on_board()
         return self._drawn_by_rule()
 
@@ -244,7 +242,9 @@ class Game(TrackMethods):
         self._log_event("resign", colour)
         self._end(self._decisive(OTHER[colour], "resignation"))
 
-    def flag(self, colour: Colour, *, drawn: bool | None = None, by_moves: bool = False) -> None:
+    def flag_fell(
+        self, colour: Colour, *, drawn: bool | None = None, by_moves: bool = False
+    ) -> None:
         """*colour*'s time has run out: lost, with any pieces on the board (FPD 4.4 c, RES-04).
 
         *drawn*: whether it is a draw instead, as a flag that falls while the opponent offers one
@@ -352,7 +352,7 @@ class Game(TrackMethods):
         )
 
     def _repetition(self, rule: Repetition, times: int) -> CounterStatus:
-        claimable = rule.claim and times >= rule.times and self.outcome_is_open and self.ply > 0
+        claimable = rule.claim and times >= rule.times and not self.is_over and self.ply > 0
         return CounterStatus(
             rule.reason,
             rule.citation,
@@ -391,11 +391,6 @@ class Game(TrackMethods):
                 return ply if self.board_at(ply - 1).turn == side else ply - 1
             counted += self.board_at(ply - 1).turn == side
         return 0
-
-    @property
-    def outcome_is_open(self) -> bool:
-        """Whether the game goes on."""
-        return not self.is_over
 
     # Copies
 
@@ -487,6 +482,11 @@ def _raise_game_over(_game: Game) -> None:
 def _raise_no_move() -> None:
     raise GameStateError("nothing-to-undo", "There is no move to take back")
 
+
+old_name(Game, "move", "Game.parse_move()", lambda game: game.parse_move)
+old_name(Game, "flag", "Game.flag_fell()", lambda game: game.flag_fell)
+old_name(Game, "outcome_is_open", "not Game.is_over", lambda game: not game.is_over)
+old_name(Game, "has_move", "Game.board.legal_moves", lambda game: bool(game.board.legal_moves))
 
 _kernel.set_hook("game_over", _raise_game_over)
 _kernel.set_hook("no_move", _raise_no_move)

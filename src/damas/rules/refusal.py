@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from .._kernel import Position
 from ..base.arguments import is_number
+from ..base.deprecated import warn
 from ..base.errors import PositionError
 from ..base.reason import Refusal
 from ..base.text import Text
@@ -63,19 +64,21 @@ _SQUARES = ("square", "start", "end")  # the fields of the sentences that hold a
 _NUMBER = re.compile(r"\d+")
 
 
-def explain(board: Position, path: Sequence[int]) -> Refusal | None:
-    """The reason that the move through *path* (numbers, origin to destination) is refused, or None.
-
-    Source: INT 3 and 4, FENAE 13-22, FPD 2.2 and 3.1, CLAS evolução and captura, IDF64 russian.
-    """
-    if not isinstance(board, Position):
-        raise PositionError("not-a-board", "{value} is not a Board", value=repr(board))
+def reason(board: Position, path: Sequence[int]) -> Refusal | None:
+    """The reason that the move through *path* is refused, or None, for `Board.refusal`."""
     check_squares(path)
     found = board._refusal(path)
     if found is None:
         return None
     code, rule, case, fields = found
     return Refusal(code, Text(SENTENCES[code].template, fields), rule, case)
+
+
+def explain(board: Any, path: Sequence[int]) -> Refusal | None:
+    """The old name of `Board.refusal`."""
+    warn("damas.explain()", "Board.refusal()")
+    found: Refusal | None = board.refusal(path)
+    return found
 
 
 def check_squares(path: object) -> None:

@@ -57,6 +57,11 @@ class Variant:
         return "edge" if self.edge_numbers else "none"
 
     @property
+    def move_style(self) -> Literal["algebraic", "numeric"]:
+        """The style in which the players of this game write moves, for `Move.text`."""
+        return "algebraic" if self.algebraic and self.size == 8 else "numeric"
+
+    @property
     def squares(self) -> int:
         """The number of playing squares: 50 or 32."""
         return self.size * self.size // 2

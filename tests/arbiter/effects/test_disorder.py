@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from damas import Game, UnknownNameError, regulation
+from damas import Game
 from damas.arbiter import Ruling, Table
+from damas.errors import UnknownNameError
+from damas.regulations import regulation
 
 Event = dict[str, Any]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arbiter.board import START, move, table_of
-from damas import REGULATIONS
 from damas.arbiter import Table
+from damas.regulations import REGULATIONS
 
 
 @pytest.mark.parametrize("book", REGULATIONS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arbiter.board import QUIET, START, move, table_of
-from damas import REGULATIONS
 from damas.arbiter import describe
 from damas.base.i18n import say
+from damas.regulations import REGULATIONS
 
 
 @pytest.mark.requirement("DRW-04")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arbiter.board import QUIET, START, table_of
-from damas import REGULATIONS, Board
+from damas import Board
 from damas.arbiter import Table, explain_placements
+from damas.regulations import REGULATIONS
 
 
 def after(table: Table, *gone_and_come: int) -> list[int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from arbiter.script import scenarios
-from damas import REGULATIONS
 from damas.arbiter import EVENTS
 from damas.arbiter.decide import HANDLERS
 from damas.arbiter.protocol.events import KINDS, Move, Start, read
+from damas.regulations import REGULATIONS
 
 
 def test_every_kind_has_a_class_and_a_handler() -> None:

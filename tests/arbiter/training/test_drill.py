@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from damas import REGULATIONS, Board, UnknownNameError
+from damas import Board
 from damas.arbiter import (
     LETTERS,
     NOTHING,
@@ -22,6 +22,8 @@ from damas.arbiter import (
     steps,
 )
 from damas.arbiter.training import drill as made
+from damas.errors import UnknownNameError
+from damas.regulations import REGULATIONS
 from sampling import cases, sampled
 
 CASES = [(book, code) for book in REGULATIONS for code in drill_codes(book)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from damas import REGULATIONS
 from damas.arbiter import LETTERS, Lesson, Table, lessons
+from damas.regulations import REGULATIONS
 
 ALL = [(book, lesson) for book in REGULATIONS for lesson in lessons(book)]
 

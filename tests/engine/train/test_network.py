@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from damas import Board, EngineError, Game, _kernel
+from damas import Board, Game, _kernel
 from damas.cli.app import run
 from damas.engine.train.games import GamePlan, generate
 from damas.engine.weights_file import (
@@ -19,6 +19,7 @@ from damas.engine.weights_file import (
     write_numbers,
     write_weights,
 )
+from damas.errors import EngineError
 from engine.train.weights import (
     POINTS,
     board_of,

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from damas import EngineError, _kernel
+from damas import _kernel
 from damas.base.i18n import translate
 from damas.cli.app import run
 from damas.engine.train.scale import scale
 from damas.engine.weights_file import read_numbers, read_weights, shipped_path
+from damas.errors import EngineError
 from engine.train.weights import quiet_boards, random_weights
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, EngineError, Game, _kernel
+from damas import Board, Game, _kernel
 from damas.base.i18n import translate
 from damas.cli.app import run
 from damas.engine.train.games import GamePlan, generate, read_games
@@ -23,6 +23,7 @@ from damas.engine.weights_file import (
     shipped_path,
     write_numbers,
 )
+from damas.errors import EngineError
 from damas.match import Tally, elo, expected
 from damas.variants import VARIANTS
 from engine.train.weights import (

@@ -102,7 +102,7 @@ def quiet_boards(variant: str, count: int) -> list[Board]:
     while len(found) < count:
         board = Board(variant)
         for _ in range(chance.randrange(70)):
-            if board.move_count:
+            if board.legal_moves:
                 board = board.after(chance.choice(board.legal_moves))
         found.append(board)
     return found

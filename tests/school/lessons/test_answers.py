@@ -87,7 +87,7 @@ def test_a_line_is_right_as_a_whole() -> None:
     task = task_of(
         "line", 'board = "W:Wd4,e3,f2:Bf6,g7,h8"\nanswers = ["d4-e5 f6xd4 e3xc5"]\nproof = "legal"'
     )
-    whole = [move.notation for move in task.answers[0]]
+    whole = [move.text() for move in task.answers[0]]
     assert judge(task, whole).right
     assert not judge(task, whole[:1]).right
 
@@ -160,5 +160,5 @@ def test_a_move_that_wins_too_is_right(
     assert "wins too" in str(judged.why)
     assert asked in str(judged.why)
     board = task.board
-    wrong = [move.notation for move in board.legal_moves if not judge(task, [move.notation]).right]
+    wrong = [move.text() for move in board.legal_moves if not judge(task, [move.text()]).right]
     assert wrong

@@ -22,9 +22,9 @@ LESSONS = shipped().lessons()
 def right_answer(task: StepTask) -> Any:
     """The answer of a pupil who knows it."""
     if task.kind == "move":
-        return [task.answers[0][0].notation]
+        return [task.answers[0][0].text()]
     if task.kind == "line":
-        return [move.notation for move in task.answers[0]]
+        return [move.text() for move in task.answers[0]]
     if task.kind == "path":
         return list(task.answers[0][0].path)
     if task.kind == "play":

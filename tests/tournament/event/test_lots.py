@@ -114,6 +114,6 @@ def test_openings_are_drawn_for_the_portuguese_board() -> None:
     opening = built_in("150-pt").opening(drawn)
     board = Board("portuguese")
     for word in opening.moves:
-        board = board.after(board.move(word))
+        board = board.after(board.parse_move(word))
     assert board.fen == opening.fen
     assert board.legal_moves

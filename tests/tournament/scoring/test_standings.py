@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from damas import regulation
+from damas.regulations import regulation
 from damas.tournament import (
     CLASSIC,
     TWO,

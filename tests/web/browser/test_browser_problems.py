@@ -39,14 +39,14 @@ def type_move(page: Any, text: str) -> None:
 
 def press_move(page: Any, one: ProvenProblem, ply: int) -> None:
     """Plays the right move by the keys alone: arrows are not needed, squares have focus."""
-    press_squares(page, one.boards()[ply].move(one.moves[ply]).path)
+    press_squares(page, one.boards()[ply].parse_move(one.moves[ply]).path)
 
 
 def solve(page: Any, one: ProvenProblem) -> None:
     """Every move that is asked, typed."""
     boards = one.boards()
     for ply in range(0, one.asked, 2):
-        type_move(page, boards[ply].move(one.moves[ply]).notation)
+        type_move(page, boards[ply].parse_move(one.moves[ply]).text())
         comes_true(lambda: page.input_value("#move") == "")
         if ply + 2 < one.asked:
             page.wait_for_selector("#verdict.right")
@@ -89,11 +89,11 @@ def test_a_wrong_move_is_told_and_the_right_one_still_found(solving: Any) -> Non
 def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
     """Said by its name; the position stands again; then it can still be solved."""
     one = problem(turns=1)
-    wrong = next(m for m in one.board.legal_moves if m.pdn != one.moves[0])
+    wrong = next(m for m in one.board.legal_moves if m.text("pdn") != one.moves[0])
     page = solving(f"/problems/{one.id}")
-    type_move(page, wrong.notation)
+    type_move(page, wrong.text())
     page.wait_for_selector("#verdict.wrong:has-text('Try again')")
-    assert (wrong.algebraic or wrong.notation) in page.inner_text("#verdict")
+    assert wrong.text(one.board.variant.move_style) in page.inner_text("#verdict")
     solve(page, one)
     page.wait_for_selector("#verdict:has-text('Found, after a miss.')")
     type_hidden = page.locator("#typed").get_attribute("hidden")
@@ -136,8 +136,8 @@ def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
         page.wait_for_selector("#typed:not([hidden])")
         comes_true(lambda: _shown(page).id != first.id)
         second = _shown(page)
-        wrong = next(m for m in second.board.legal_moves if m.pdn != second.moves[0])
-        type_move(page, wrong.notation)
+        wrong = next(m for m in second.board.legal_moves if m.text("pdn") != second.moves[0])
+        type_move(page, wrong.text())
     assert answered.value.json()["points"] == 1
     page.wait_for_selector("#verdict:has-text('1 solved.')")
     page.wait_for_selector("[data-part=best] strong:has-text('1')")

@@ -50,7 +50,7 @@ TURN = "document.querySelector('damas-board').shown.mover"
 def test_a_repertoire_is_made_by_hand_and_asked(repertoire: Any) -> None:
     """By keys and typed moves; a wrong answer is told with the right one."""
     page = repertoire()
-    press_squares(page, Board("brazilian").move("c3-d4").path)
+    press_squares(page, Board("brazilian").parse_move("c3-d4").path)
     page.wait_for_selector("#score button:has-text('c3-d4')")
     page.wait_for_selector("#rows button[data-move]")
     comes_true(lambda: page.evaluate(TURN) == "black")

@@ -98,7 +98,10 @@ def test_tasks_are_set_once_and_their_progress_is_seen(browser):
     ana.post("/api/lessons/board/steps/0", json={"rules": BOOK, "answer": True})
     tasks = class_of(ana, room)["tasks"]
     first = problem_named(tasks[1]["problems"][0])
-    moves = [board.move(text).pdn for board, text in zip(first.boards(), first.moves, strict=False)]
+    moves = [
+        board.parse_move(text).text("pdn")
+        for board, text in zip(first.boards(), first.moves, strict=False)
+    ]
     body = {"id": "attempt-1", "moves": moves[: first.asked : 2], "seconds": 3}
     assert ana.post(f"/api/problems/{first.id}/attempts", json=body).status_code == 200
     assert ana.post(f"/api/classes/{room}/tasks/3/done").status_code == 204

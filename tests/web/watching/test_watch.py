@@ -37,7 +37,7 @@ def play_elsewhere(client: Any, game_id: str, kind: str = "move") -> Game:
     record, entries = games.get(game_id), games.entries(game_id)
     game = Game(record.setup.regulation)
     for entry in entries:
-        game.push(game.board.move("x".join(map(str, entry.payload["path"]))))
+        game.push(game.board.parse_move("x".join(map(str, entry.payload["path"]))))
     if kind == "move":
         move = game.legal_moves[0]
         payload: dict[str, Any] = {"by": game.turn, "ply": game.ply, "path": list(move.path)}

@@ -215,7 +215,7 @@ def _legal(table: Table) -> list[dict[str, Any]]:
         {
             "path": list(move.path),
             "captured": list(jumps(board, move.path, move.captured)),
-            "notation": move.notation,
+            "notation": move.text(),
             "promotes": move.promotes,
         }
         for move in board.legal_moves

@@ -325,7 +325,7 @@ class GameSession:
             "by": self.game.turn,
             "ply": self.game.ply,
             "path": list(move.path),
-            "notation": move.notation,
+            "notation": move.text(),
         }
 
     def _play_plans(self, now_ms: int) -> None:

@@ -283,5 +283,5 @@ def capture_sign(variant: str) -> str:
     board = Board(variant)
     while not board.legal_moves[0].captured:
         board = board.after(board.legal_moves[0])
-    found = _SIGN.search(board.legal_moves[0].notation)
+    found = _SIGN.search(board.legal_moves[0].text())
     return found[1] if found else "x"

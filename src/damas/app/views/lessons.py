@@ -115,7 +115,7 @@ def _nodes(task: StepTask) -> dict[str, dict[str, Any]]:
             else:
                 node["legal"] = _legal(board)
             board = board.after(move)
-            path = f"{path} {move.notation}".strip()
+            path = f"{path} {move.text()}".strip()
     return nodes
 
 

@@ -32,14 +32,15 @@ def variant_view(variant: Variant) -> dict[str, Any]:
 
 def move_view(move: Move) -> dict[str, Any]:
     """A move; squares in the variant's numbering, captured ones sorted."""
+    values = move.to_dict()
     return {
-        "notation": move.notation,
-        "algebraic": move.algebraic,
+        "notation": values["notation"],
+        "algebraic": values["algebraic"],
         "from": move.from_square,
         "to": move.to_square,
-        "path": list(move.path),
-        "captured": list(move.captured),
-        "promotes": move.promotes,
+        "path": values["path"],
+        "captured": values["captured"],
+        "promotes": values["promotes"],
     }
 
 

@@ -47,7 +47,7 @@ def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> 
         steps.append(
             {
                 "fen": board.fen,
-                "move": _move(board.move(text)),
+                "move": _move(board.parse_move(text)),
                 "legal": [_move(one) for one in board.legal_moves] if asked else [],
             }
         )
@@ -81,7 +81,7 @@ def answer_view(
     if 0 <= right < len(boards) and answer != JudgedAnswer(False):
         board = boards[right].after(moves[-1])
         for text in answer.reply:
-            reply.append(_move(board.move(text)))
+            reply.append(_move(board.parse_move(text)))
             board = board.after(text)
         board = boards[right].after(moves[-1])
     asked = None if problem.plies is None else problem.plies - right
@@ -126,7 +126,7 @@ def _proof(problem: ProvenProblem) -> Text:
 
 
 def _move(move: Move) -> dict[str, Any]:
-    return {**move_view(move), "pdn": move.pdn}
+    return {**move_view(move), "pdn": move.text("pdn")}
 
 
 def solver_view(solver: Solver) -> dict[str, Any]:

@@ -74,11 +74,11 @@ def position_view(
     """A position of the tree: every legal move with its node and its figures in the archive."""
     board = node.board
     counts = {one.path: one for one in played}
-    known = {one.move.pdn: one.key for one in node.children if one.move is not None}
+    known = {one.move.text("pdn"): one.key for one in node.children if one.move is not None}
     moves = []
     for move in board.legal_moves:
         found = counts.get((move.from_square, move.to_square))
-        row = {**move_view(move), "fen": board.after(move).fen, "key": known.get(move.pdn)}
+        row = {**move_view(move), "fen": board.after(move).fen, "key": known.get(move.text("pdn"))}
         moves.append({**row, **_figures(found, board.turn)})
     moves.sort(key=lambda row: (row["key"] is None, -row["games"]))
     return {

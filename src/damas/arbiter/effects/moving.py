@@ -169,7 +169,7 @@ def _before(draft: Draft, by: str) -> PositionInHand:
 
 def _due(board: Board) -> tuple[str, ...]:
     """The captures of which one must be made."""
-    return tuple(move.notation for move in board.legal_moves if move.is_capture)
+    return tuple(move.text() for move in board.legal_moves if move.is_capture)
 
 
 def _verdict(draft: Draft, path: Squares) -> MoveVerdict:

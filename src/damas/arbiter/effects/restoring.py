@@ -105,6 +105,6 @@ def say_restored(
             {"square": named(draft.policy.variant, bound)},
         )
     legal = draft.record.legal_moves
-    moves = [move.notation for move in legal if bound in (None, move.from_square)]
+    moves = [move.text() for move in legal if bound in (None, move.from_square)]
     values = {"fen": draft.record.fen, "bound": bound, "moves": moves, **more}
     draft.add_ruling("restored", text, code=code, citation=citation, by=by, more=values)

@@ -37,7 +37,7 @@ def touch_piece(draft: Draft, by: str, square: int) -> None:
         return
     board = draft.board_for(by)
     legal = draft.record.legal_moves if board is draft.record.board else board.legal_moves
-    moves = tuple([move.notation for move in legal if move.from_square == square])
+    moves = tuple([move.text() for move in legal if move.from_square == square])
     if moves and draft.pieces.may_move(square, draft.policy.crowning):
         draft.bound = square
         text, code = Text("The piece on square {square} must be played"), "bound"

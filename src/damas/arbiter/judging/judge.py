@@ -9,7 +9,6 @@ from typing import NamedTuple
 from ..._kernel import Move
 from ...rules.board import Board
 from ...rules.game import OTHER
-from ...rules.refusal import explain
 from ..model.codes import (
     CAPTURE_OMITTED,
     CHAIN_STOPPED,
@@ -95,7 +94,7 @@ def crossed(board: Board, path: Sequence[int], colour: str) -> tuple[int, ...]:
 
 def _irregular(board: Board, path: Sequence[int]) -> MoveVerdict:
     over = crossed(board, path, board.turn)
-    refused = explain(board, path)
+    refused = board.refusal(path)
     if refused is None:
         return MoveVerdict(IRREGULAR_MOVE, None, None, over)
     code = _BY_REFUSAL.get(refused.code, IRREGULAR_MOVE)

@@ -54,7 +54,7 @@ class RecordedMove(NamedTuple):
     @property
     def pdn(self) -> str | None:
         """The move as PDN writes it; None where a position was set."""
-        return None if self.move is None else self.move.pdn
+        return None if self.move is None else self.move.text("pdn")
 
     @property
     def comment(self) -> str | None:

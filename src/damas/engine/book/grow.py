@@ -100,16 +100,18 @@ class Growth:
         best = max(score for _, score in lines)
         moves = []
         for text, score in lines:
-            move = board.move(text)
+            move = board.parse_move(text)
             after = board.after(move)
             moves.append((move_name(move, board), score, canonical_key(after)))
-            if best - score <= GIVEN_AWAY and after.move_count:
+            if best - score <= GIVEN_AWAY and after.legal_moves:
                 self._push(after, cost + PLY_COST + best - score)
         self.seen[key] = Seen(tuple(moves))
 
     def _analyse(self, board: Board, key: int, analyst: Analyst) -> list[Any]:
         game = Game(regulation_for_gametype(self.row.gametype), board=board)
-        found = analyst.analyse(game, Limits(nodes=self.nodes), lines=min(WIDTH, board.move_count))
+        found = analyst.analyse(
+            game, Limits(nodes=self.nodes), lines=min(WIDTH, len(board.legal_moves))
+        )
         lines = [
             ["x".join(map(str, line.moves[0].path)), max(min(line.score, 99.0), -99.0)]
             for line in found.lines

@@ -53,14 +53,13 @@ def annotate(
         if words not in node.comments:
             node.comments.append(words)
         if variations and node.parent is not None:
-            _add_line(node.parent, one, algebraic=not node.text[:1].isdigit())
+            letters = board.variant.size == 8 and not node.text[:1].isdigit()
+            _add_line(node.parent, one, algebraic=letters)
 
 
 def _add_line(place: Node, one: Annotation, *, algebraic: bool) -> None:
     """The better line as a variation beside the move, unless it stands there already."""
-    texts = [
-        (move.algebraic or move.pdn) if algebraic else move.pdn for move in one.better[:LONGEST]
-    ]
+    texts = [move.text("algebraic" if algebraic else "pdn") for move in one.better[:LONGEST]]
     if any(sibling.text == texts[0] for sibling in place.variations):
         return
     for text in texts:

@@ -138,7 +138,7 @@ def lost_by_tempo(
     if gain(board, refutation, OTHER[colour]) > 0:
         return False
     turned = _turned(board)
-    if turned is None or not turned.move_count or turned.legal_moves[0].is_capture:
+    if turned is None or not turned.legal_moves or turned.legal_moves[0].is_capture:
         return False
     now = judge(Game(track.regulation, board=board), analyst, limits)
     then = judge(Game(track.regulation, board=turned), analyst, limits)
@@ -193,7 +193,7 @@ def _ends_blocked(board: Board, line: Sequence[Move], colour: Colour) -> bool:
     for move in line[:COUNTED_PLIES]:
         board = board.after(move)
     own = len(board.men(colour)) + len(board.kings(colour))
-    return board.turn == colour and own > 0 and not board.move_count
+    return board.turn == colour and own > 0 and not board.legal_moves
 
 
 def exchanged(board: Board, line: Sequence[Move]) -> int:

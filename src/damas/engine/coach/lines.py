@@ -15,7 +15,7 @@ COUNTED_PLIES = 10  # of a line: what comes later is no longer this move's doing
 
 def is_quiet(board: Board) -> bool:
     """Whether the side to move has no capture."""
-    return not (board.move_count and board.legal_moves[0].is_capture)
+    return not (board.legal_moves and board.legal_moves[0].is_capture)
 
 
 def open_captures(board: Board) -> tuple[Move, ...]:

@@ -121,14 +121,14 @@ class Marker:
             "game": number,
             "ply": one.ply + 1,
             "color": one.colour,
-            "move": one.move.notation,
+            "move": one.move.text(),
             "sign": MARKS[one.nag],
             "fault": one.fault.value,
             "pieces": one.pieces,
             "gone": one.gone,
             "expected": [round(points, 3) for points in one.expected],
-            "refutation": [move.notation for move in one.refutation],
-            "better": [move.notation for move in one.better],
+            "refutation": [move.text() for move in one.refutation],
+            "better": [move.text() for move in one.better],
             "text": " ".join(self._say(text) for text in sentences(one, board)),
         }
 

@@ -151,7 +151,7 @@ def report(
     games: Sequence[ReviewedGame],
     level: int | None = None,
     *,
-    write: Callable[[Game, int], str] = lambda game, ply: game.moves[ply].notation,
+    write: Callable[[Game, int], str] = lambda game, ply: game.moves[ply].text(),
 ) -> CoachReport:
     """The report on *games*, whose reviews are of *level*; *write* writes a move of an opening."""
     results = [one.points for one in games]

@@ -147,4 +147,4 @@ def name_square(number: int, row: Variant) -> str:
 
 def write_line(line: Sequence[Move], row: Variant) -> str:
     """Moves one after the other, as people of that game write them."""
-    return " ".join((m.algebraic or m.notation) if row.algebraic else m.notation for m in line)
+    return " ".join(move.text(row.move_style) for move in line)

@@ -219,7 +219,7 @@ class HubEngine(Closable):
             track = game
         else:
             track = Game(regulation_for_gametype(game.variant.gametype), board=game)
-        if not (track.board.move_count and track.outcome_is_open):
+        if not track.legal_moves:
             raise EngineError("game-over", "The game is over: there is no move to look for")
         return track
 

@@ -323,7 +323,7 @@ class HubServer:
         game = self._game
         if game.is_over:
             game = Game(game.regulation, board=game.board)
-        if not game.has_move:
+        if not game.board.legal_moves:
             raise EngineError("game-over", "The game is over: there is no move to look for")
         if self._bad_level:
             raise EngineError("bad-level-line", "The last level could not be read: send another")

@@ -254,7 +254,7 @@ def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
         board = boards[id(node)] if node.parent else lines.start
         if board is None:
             raise InvalidError("no-such-move", NO_NODE)
-        node.add(lines.text(board.move(change.text)))
+        node.add(lines.text(board.parse_move(change.text)))
     elif change.op == "remove":
         node.remove()
     else:

@@ -71,7 +71,7 @@ def endgame_view(game: Game, tables: EndgameTables, locale: str) -> dict[str, An
             "stands": counted.stands,
             "text": " ".join(translate(part, locale) for part in _sentences(counted, board.turn)),
             "best": [
-                {"notation": move.notation, "algebraic": move.algebraic}
+                {name: move.to_dict()[name] for name in ("notation", "algebraic")}
                 for move in tables.best_moves(board)
             ],
         }

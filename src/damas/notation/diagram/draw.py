@@ -37,7 +37,7 @@ class Arrow:
     def of(cls, one: Arrow | Move | tuple[int, int]) -> Arrow:
         """The arrow of a move, from its origin to its destination, or of two squares.
 
-        >>> Arrow.of(Board().move("32-28"))
+        >>> Arrow.of(Board().parse_move("32-28"))
         Arrow(tail=32, head=28, colour='')
         """
         if isinstance(one, Arrow):

@@ -95,7 +95,7 @@ def _opening(name: str, words: list[str], row: Variant) -> Opening:
         return _displaced(name, words, row)
     board = Board(row)
     for word in words:
-        board = board.after(board.move(word))
+        board = board.after(board.parse_move(word))
     if not board.legal_moves:
         raise TournamentError("bad-opening", "after it nobody can move")
     return Opening(name, tuple(words), (), " ".join(words), board.fen)

@@ -141,7 +141,7 @@ class _Writer:
         """The text of a move in the new dress, and the position after it; None when it is lost."""
         move, after = self.lines.step(node, board)
         if move is not None:
-            return self.dress.text(move.pdn), after
+            return self.dress.text(move.text("pdn")), after
         if node.setup is not None and after is not None:
             return "", after
         message = Text(UNCHANGED.template, {"text": node.text})

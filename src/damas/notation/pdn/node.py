@@ -167,7 +167,9 @@ class Node:
         Raises ArgumentError for any other value.
         """
         check_kind("move", move, str, Move)
-        node = Node(self, move.pdn if isinstance(move, Move) else move, line, column, number)
+        node = Node(
+            self, move.text("pdn") if isinstance(move, Move) else move, line, column, number
+        )
         self.variations.append(node)
         return node
 
@@ -230,7 +232,7 @@ class Node:
         """The position after this move, from the start and by the numbering of its own file.
 
         Raises GameStateError where a move on the way cannot be played, or the node has no game.
-        With *start*: played from there in the variant's own numbers; raises as Board.move does.
+        With *start*: played from there in the variant's own numbers; raises as parse_move.
         """
         check_kind("start", start, Board, None)
         if start is not None:

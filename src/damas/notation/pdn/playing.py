@@ -199,7 +199,7 @@ def read_squares(text: str, board: Board, reading: Reading) -> Path:
 def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:
     """The reason that a move text which fits none or several legal moves is not played."""
     if found:
-        moves = ", ".join(move.notation for move in found)
+        moves = ", ".join(move.text() for move in found)
         return Text('"{text}" fits several captures: {moves}', {"text": text, "moves": moves})
     refusal = game.refusal(path)
     if refusal is None:  # the squares are right, the way between them is not

@@ -56,9 +56,9 @@ class Lines:
         row = self.start.variant if self.start else None
         moves = self.game.moves
         if row is not None and moves and moves[0][:1].isalpha():
-            return _NUMBER.sub(lambda found: row.name(int(found[0])), move.pdn)
+            return _NUMBER.sub(lambda found: row.name(int(found[0])), move.text("pdn"))
         back = {number: n for n, number in enumerate(self.reading.numbers) if number}
-        return _NUMBER.sub(lambda found: str(back.get(int(found[0]), found[0])), move.pdn)
+        return _NUMBER.sub(lambda found: str(back.get(int(found[0]), found[0])), move.text("pdn"))
 
     def _found(self, node: Node, board: Board) -> Iterator[Move]:
         played = self._played.get(id(node))

@@ -81,7 +81,7 @@ def write_book(rules: Regulation) -> str:
     """The value of the tag Regulation: the book's id, and how it is read where its text leaves
     room.
 
-    >>> from damas import REGULATIONS
+    >>> from damas.regulations import REGULATIONS
     >>> write_book(REGULATIONS["internacional"].with_options(counter_unit="plies"))
     'internacional; counter_unit=plies'
     """

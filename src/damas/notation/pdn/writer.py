@@ -91,7 +91,9 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
     node = pdn.root
     first = 0 if start.turn == "white" else 1
     for index, move in enumerate(game.moves, start=first):
-        node = node.add(move.pdn if by_number else _named(move.pdn, row), number=index // 2 + 1)
+        node = node.add(
+            move.text("pdn") if by_number else _named(move.text("pdn"), row), number=index // 2 + 1
+        )
     return pdn
 
 

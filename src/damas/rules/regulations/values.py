@@ -36,7 +36,7 @@ class BookValue(NamedTuple):
 def values_of(book: Regulation) -> list[BookValue]:
     """All values of a book, in the order of its file.
 
-    >>> from damas import regulation
+    >>> from damas.regulations import regulation
     >>> [str(row.citation) for row in values_of(regulation("fenae-2025")) if row.key == "omitted"]
     ['FENAE Art. 33']
     """

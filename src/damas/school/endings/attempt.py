@@ -128,7 +128,7 @@ class Attempt:
         self._require_room()
         self._do(self._judged(move, command))
         if not self.over:
-            self._do(EndingAct("reply", best_reply(self.game).pdn))
+            self._do(EndingAct("reply", best_reply(self.game).text("pdn")))
 
     def check_turn(self) -> None:
         """Raises EndingStateError when no move of the learner is asked for."""
@@ -170,11 +170,11 @@ class Attempt:
         after = standing(self.game, self.learner)
         self.game.pop()
         if worth(after)[0] < worth(before)[0]:
-            return EndingAct("slip", move.pdn, command)
+            return EndingAct("slip", move.text("pdn"), command)
         longer = 0
         if before.moves is not None and after.moves is not None:
             longer = max(0, after.moves + 1 - before.moves)
-        return EndingAct("move", move.pdn, command, longer)
+        return EndingAct("move", move.text("pdn"), command, longer)
 
     def _do(self, act: EndingAct) -> None:
         """Carries out an entry of the log."""

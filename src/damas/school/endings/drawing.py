@@ -96,7 +96,7 @@ def _placed(variant: Variant, row: EndingKind, chance: Random) -> Board | None:
         )
     except PositionError:
         return None
-    return board if board.move_count else None
+    return board if board.legal_moves else None
 
 
 def _split(squares: list[int], material: Material) -> tuple[list[int], list[int]]:

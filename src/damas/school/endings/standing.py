@@ -76,7 +76,7 @@ def choices(game: Game, tables: Tables | None = None) -> tuple[EndingChoice, ...
         game.push(move)
         found.append(EndingChoice(move, standing(game, mover, tables)))
         game.pop()
-    order = sorted(found, key=lambda one: one.move.pdn)
+    order = sorted(found, key=lambda one: one.move.text("pdn"))
     return tuple(sorted(order, key=lambda one: worth(one.standing), reverse=True))
 
 
@@ -92,7 +92,7 @@ def best_reply(game: Game, tables: Tables | None = None) -> Move:
 
     def hardness(one: EndingChoice) -> tuple[bool, float, str]:
         game.push(one.move)
-        key = game.board.fen in seen, _good_share(game, tables), one.move.pdn
+        key = game.board.fen in seen, _good_share(game, tables), one.move.text("pdn")
         game.pop()
         return key
 
@@ -102,7 +102,7 @@ def best_reply(game: Game, tables: Tables | None = None) -> Move:
 def _good_share(game: Game, tables: Tables | None) -> float:
     """The share of answers that are best by the tables alone: it is asked for many positions."""
     best = (tables or shipped_tables()).best_moves(game)
-    return len(best) / game.board.move_count if best else 1.0
+    return len(best) / len(game.board.legal_moves) if best else 1.0
 
 
 def drawing_article(game: Game, tables: Tables | None = None) -> Citation | None:

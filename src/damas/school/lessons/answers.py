@@ -105,13 +105,13 @@ def _moves(task: StepTask, answer: object) -> Judgement:
     given: list[str] = []
     for text in texts:
         try:
-            move = Game(task.book, board=board).move(text)
+            move = Game(task.book, board=board).parse_move(text)
         except DamasError as error:
             refusal = getattr(error, "refusal", None)
             if refusal is None:
                 return Judgement(False, error.text)
             return _refused(refusal, board)
-        given.append(move.notation)
+        given.append(move.text())
         board = board.after(move)
     right = [[one] if task.kind == "move" else list(one) for one in task.accept]
     if given in right:
@@ -129,7 +129,7 @@ def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
         (
             line[count]
             for line in task.answers
-            if len(line) > count and [move.notation for move in line[:count]] == [*given[:count]]
+            if len(line) > count and [move.text() for move in line[:count]] == [*given[:count]]
         ),
         None,
     )
@@ -138,7 +138,7 @@ def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
     game = Game(task.book, board=task.board)
     for text in given[:count]:
         game.push(text)
-    move = game.move(given[count])
+    move = game.parse_move(given[count])
     found = look_at(game, move)
     if found.plies is None:
         return None

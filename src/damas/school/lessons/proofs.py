@@ -51,11 +51,11 @@ class Prover(Closable):
     def _judged(self, board: Board) -> dict[str, MoveWorth]:
         judged = self._tables.moves(board)
         if judged:
-            return {one.move.notation: _worth(one.verdict) for one in judged}
+            return {one.move.text(): _worth(one.verdict) for one in judged}
         lines = max(len(board.legal_moves), 1)
         found = self._engine.analyse(board, self._limits, lines=lines)
         return {
-            line.moves[0].notation: MoveWorth(line.score, line.win_in_plies or 0)
+            line.moves[0].text(): MoveWorth(line.score, line.win_in_plies or 0)
             for line in found.lines
         }
 
@@ -76,20 +76,20 @@ class Prover(Closable):
         self, board: Board, answers: Sequence[Move], proof: str, gain: int
     ) -> Iterator[Text]:
         """The reasons that *answers* are not the moves that *proof* says they are."""
-        legal, asked = board.legal_moves, {move.notation for move in answers}
-        if proof == "only" and asked != {move.notation for move in legal}:
+        legal, asked = board.legal_moves, {move.text() for move in answers}
+        if proof == "only" and asked != {move.text() for move in legal}:
             moves = ", ".join(written(move, board) for move in legal)
             yield Text("The legal moves are {moves}", {"moves": moves})
         if proof in ("only", "legal"):
             return
         scores = self.scores(board)
         for move in legal:
-            score = scores[move.notation]
-            if move.notation in asked:
+            score = scores[move.text()]
+            if move.text() in asked:
                 yield from self._answer(board, move, proof, gain)
             elif (
                 proof != "sound"
-                and not self._is_slower(board, move.notation, asked)
+                and not self._is_slower(board, move.text(), asked)
                 and self._is_as_good(board, score, asked, proof)
             ):
                 yield Text(
@@ -99,7 +99,7 @@ class Prover(Closable):
 
     def _answer(self, board: Board, move: Move, proof: str, gain: int) -> Iterator[Text]:
         scores = self.scores(board)
-        score, best = scores[move.notation], max(scores.values())
+        score, best = scores[move.text()], max(scores.values())
         needed = {
             "win": WON,
             "draw": -WON,
@@ -122,9 +122,9 @@ class Prover(Closable):
     def better_defence(self, board: Board, known: Sequence[Move]) -> Iterator[Text]:
         """Replies that hold out better than those of the lesson; of lost ones none is better."""
         scores = self.scores(board)
-        best = max(scores[move.notation] for move in known)
+        best = max(scores[move.text()] for move in known)
         for move in board.legal_moves:
-            score = scores[move.notation]
+            score = scores[move.text()]
             if move not in known and score > max(best + CLEAR, -WON):
                 given = {
                     "move": written(move, board),
@@ -137,17 +137,17 @@ class Prover(Closable):
         """Later moves of the learner that are not the best, or not the only best ones."""
         scores = self.scores(board)
         best = max(scores.values())
-        names = {move.notation for move in asked}
+        names = {move.text() for move in asked}
         for move in board.legal_moves:
-            score = scores[move.notation]
-            if move.notation in names and score < best - CLEAR:
+            score = scores[move.text()]
+            if move.text() in names and score < best - CLEAR:
                 yield Text(
                     "{move} is worth {score}, and {needed} is needed",
                     {"move": written(move, board), "score": _shown(score), "needed": _shown(best)},
                 )
             elif (
-                move.notation not in names
-                and not self._is_slower(board, move.notation, names)
+                move.text() not in names
+                and not self._is_slower(board, move.text(), names)
                 and score >= min(scores[one] for one in names)
             ):
                 yield Text(

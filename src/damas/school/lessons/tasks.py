@@ -99,7 +99,7 @@ def task_of(step: LessonStep, number: int, book: Regulation) -> StepTask:
 
 def written(move: Move, board: Board) -> str:
     """A move as the readers of its game write it; *board*: any position of that game."""
-    return (move.algebraic if board.variant.algebraic else None) or move.notation
+    return move.text(board.variant.move_style)
 
 
 def _check_fields(step: LessonStep) -> None:
@@ -177,7 +177,7 @@ def _line(board: Board, text: str) -> Line:
     """The moves of a text such as "32-28 19x28", each legal after those before."""
     played: list[Move] = []
     for word in text.split():
-        move = board.move(word)
+        move = board.parse_move(word)
         played.append(move)
         board = board.after(move)
     return tuple(played)
@@ -208,7 +208,7 @@ def _moves(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
     proof = step.value("proof", book, "only" if step.kind == "move" else None)
     if proof not in PROOFS:
         raise _bad(step, "proof", proof)
-    accept = tuple([move.notation for move in line] for line in lines)
+    accept = tuple([move.text() for move in line] for line in lines)
     return {
         "answers": lines,
         "accept": tuple(one[0] for one in accept) if step.kind == "move" else accept,
@@ -223,7 +223,7 @@ def _all_moves(step: LessonStep, book: Regulation, board: Board) -> dict[str, An
         raise _bad(step, "board", f"{len(moves)} moves")
     return {
         "answers": tuple((move,) for move in moves),
-        "accept": (sorted(move.notation for move in moves),),
+        "accept": (sorted(move.text() for move in moves),),
         "limit": _whole(step, book, "count", len(moves)),
     }
 

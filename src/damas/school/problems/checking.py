@@ -137,7 +137,7 @@ class Checker:
             (_positions(proof) or [])[: proof.asked : 2], proof.moves[::2], strict=False
         ):
             for move in game.legal_moves:
-                if move.pdn != text and self._wins_too(game, move, proof.ground):
+                if move.text("pdn") != text and self._wins_too(game, move, proof.ground):
                     return Doubt.NOT_ONLY
         return None
 
@@ -160,7 +160,7 @@ class Checker:
         for demand, reader, times in zip(DEMANDS, self._readers, longer, strict=True):
             reader.forget()
             for game, text in zip(found[: proof.asked : 2], proof.moves[::2], strict=False):
-                if game.board.move_count == 1:
+                if len(game.board.legal_moves) == 1:
                     continue
                 lines = reader.lines(game, nodes=demand.nodes * times, count=2)
                 doubt = _doubt(lines, text, demand)
@@ -196,7 +196,7 @@ def _positions(proof: ClaimedLine) -> list[Game] | None:
     found = []
     for text in proof.moves:
         found.append(game.copy())
-        move = next((one for one in game.legal_moves if one.pdn == text), None)
+        move = next((one for one in game.legal_moves if one.text("pdn") == text), None)
         if move is None:
             return None
         game.push(move)
@@ -211,7 +211,7 @@ def _comes_to_its_gain(proof: ClaimedLine, last: Board) -> bool:
 
 def _doubt(lines: list[LineReading], text: str, demand: Demand) -> Doubt | None:
     best, other = lines
-    if best.moves[0].pdn != text:
+    if best.moves[0].text("pdn") != text:
         return Doubt.OTHER_MOVE
     if best.score < demand.held:
         return Doubt.NOT_WON

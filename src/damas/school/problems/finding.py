@@ -56,9 +56,9 @@ def candidates(name: str, reader: PositionReader, chance: random.Random) -> Iter
     habits = chance.choice(HABITS)
     board, wait, hopeless = _opening(name, chance), 0, 0
     for _ in range(MOST_PLIES):
-        if not board.move_count:
+        if not board.legal_moves:
             return
-        if board.move_count == 1:
+        if len(board.legal_moves) == 1:
             board = board.after(board.legal_moves[0])
             continue
         game = _game(board)
@@ -100,7 +100,7 @@ def _mistakes(
     found: list[tuple[bool, Move, Board]] = []
     for move in board.legal_moves:
         after = board.after(move)
-        if move == best or after.move_count < 2 or balance(after, after.turn) > 0:
+        if move == best or len(after.legal_moves) < 2 or balance(after, after.turn) > 0:
             continue
         if after.legal_moves[0].is_capture and chance.random() > CAPTURE_SHARE:
             continue
@@ -175,6 +175,6 @@ def _is_ending_problem(board: Board, tables: Tables) -> bool:
     verdict = tables.probe(board)
     if verdict is None or verdict.result != "win" or (verdict.plies or 0) < LEAST_WIN_PLIES:
         return False
-    if board.move_count < LEAST_MOVES or board.legal_moves[0].is_capture:
+    if len(board.legal_moves) < LEAST_MOVES or board.legal_moves[0].is_capture:
         return False
     return only_win(board, tables) is not None

@@ -61,10 +61,10 @@ def _judge_other(variant: str, fen: str, before: tuple[str, ...], text: str) -> 
     try:
         for one in before:
             game.push(one)
-        found = look_at(game, game.board.move(text))
+        found = look_at(game, game.board.parse_move(text))
     except DamasError:
         return JudgedAnswer(False)
     if found.plies is not None:
         return JudgedAnswer(True, found.plies)
-    reply = tuple(one.pdn for one in found.reply[:REPLY_PLIES])
+    reply = tuple(one.text("pdn") for one in found.reply[:REPLY_PLIES])
     return JudgedAnswer(False, None, reply, 100 * found.men <= REFUTED)

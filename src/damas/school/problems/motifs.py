@@ -99,14 +99,14 @@ def _is_shot(line: LineOfPlay) -> bool:
 def _crowns(line: LineOfPlay) -> bool:
     """A man of the solver is crowned on the way."""
     for before, text in zip(line.boards[:-1:2], line.moves[::2], strict=False):
-        if before.move(text).promotes:
+        if before.parse_move(text).promotes:
             return True
     return False
 
 
 def _crowns_by_capture(line: LineOfPlay) -> bool:
     for before, text in zip(line.boards[:-1:2], line.moves[::2], strict=False):
-        move = before.move(text)
+        move = before.parse_move(text)
         if move.promotes and move.is_capture:
             return True
     return False
@@ -115,7 +115,7 @@ def _crowns_by_capture(line: LineOfPlay) -> bool:
 def _breaks_through(line: LineOfPlay) -> bool:
     """A man is crowned by a move that captures nothing."""
     for before, text in zip(line.boards[:-1:2], line.moves[::2], strict=False):
-        move = before.move(text)
+        move = before.parse_move(text)
         if move.promotes and not move.is_capture:
             return True
     return False
@@ -124,7 +124,7 @@ def _breaks_through(line: LineOfPlay) -> bool:
 def _catches_king(line: LineOfPlay) -> bool:
     """A king of the opponent is captured."""
     for before, text in zip(line.boards[:-1:2], line.moves[::2], strict=False):
-        taken = before.move(text).captured
+        taken = before.parse_move(text).captured
         if set(taken) & set(before.kings(line.opponent)):
             return True
     return False
@@ -136,7 +136,7 @@ def _is_turkish(line: LineOfPlay) -> bool:
     for before, after, text in zip(
         line.boards[1::2], line.boards[2::2], line.moves[1::2], strict=False
     ):
-        move = before.move(text)
+        move = before.parse_move(text)
         if len(move.captured) < 2 or move.from_square not in before.kings(line.opponent):
             continue
         again = _turned(after)
@@ -164,20 +164,20 @@ def _captures_many(line: LineOfPlay) -> bool:
 def _is_blockade(line: LineOfPlay) -> bool:
     """The opponent still has pieces at the end, and no move."""
     last = line.boards[-1]
-    return last.turn == line.opponent and not last.move_count and count(last, line.opponent) > 0
+    return last.turn == line.opponent and not last.legal_moves and count(last, line.opponent) > 0
 
 
 def _is_quiet(line: LineOfPlay) -> bool:
     """The first move captures nothing, and the opponent has nothing to capture after it."""
     first, then = line.boards[0], line.boards[1]
-    quiet = not first.move(line.moves[0]).is_capture
-    return quiet and bool(then.move_count) and not then.legal_moves[0].is_capture
+    quiet = not first.parse_move(line.moves[0]).is_capture
+    return quiet and bool(then.legal_moves) and not then.legal_moves[0].is_capture
 
 
 def _chooses_capture(line: LineOfPlay) -> bool:
     """A move asked is one of several captures."""
     turns = zip(line.boards[: line.asked : 2], line.moves[::2], strict=False)
-    return any(b.move_count > 1 and b.move(text).is_capture for b, text in turns)
+    return any(len(b.legal_moves) > 1 and b.parse_move(text).is_capture for b, text in turns)
 
 
 def _is_free_move(line: LineOfPlay) -> bool:
@@ -185,7 +185,7 @@ def _is_free_move(line: LineOfPlay) -> bool:
     for before, middle, text, answer in zip(
         line.boards[1:-1:2], line.boards[2::2], line.moves[1::2], line.moves[2::2], strict=False
     ):
-        if before.move(text).is_capture and not middle.move(answer).is_capture:
+        if before.parse_move(text).is_capture and not middle.parse_move(answer).is_capture:
             return len(line.captures_of(line.solver)) > 0
     return False
 
@@ -211,7 +211,7 @@ def _only_kings(line: LineOfPlay) -> bool:
 def _main_road(line: LineOfPlay) -> bool:
     """A move asked takes a king of the solver to the main road."""
     for before, text in zip(line.boards[: line.asked : 2], line.moves[::2], strict=False):
-        move = before.move(text)
+        move = before.parse_move(text)
         road = before.variant.named_lines["main_road"]
         is_king = move.from_square in before.kings(line.solver)
         if is_king and move.to_square in road and move.from_square not in road:
@@ -222,8 +222,8 @@ def _main_road(line: LineOfPlay) -> bool:
 def _after_asked(line: LineOfPlay) -> Iterator[Board]:
     """The position after each quiet move asked in which the opponent has nothing to capture."""
     for place in range(0, line.asked, 2):
-        board, move = line.boards[place + 1], line.boards[place].move(line.moves[place])
-        free = bool(board.move_count) and not board.legal_moves[0].is_capture
+        board, move = line.boards[place + 1], line.boards[place].parse_move(line.moves[place])
+        free = bool(board.legal_moves) and not board.legal_moves[0].is_capture
         if free and not move.is_capture:
             yield board
 
@@ -263,7 +263,7 @@ def _exchanges(line: LineOfPlay) -> bool:
     """The first move offers pieces, the opponent captures, and as many are captured back."""
     if len(line.moves) < 3:
         return False
-    first, middle, last = (line.boards[place].move(line.moves[place]) for place in range(3))
+    first, middle, last = (line.boards[place].parse_move(line.moves[place]) for place in range(3))
     if first.is_capture or not middle.is_capture:
         return False
     return len(middle.captured) == len(last.captured)

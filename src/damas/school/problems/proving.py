@@ -67,7 +67,7 @@ def balance(board: Board, colour: str) -> int:
 
 def prove(board: Board, reader: PositionReader, tables: Tables | None) -> Proof | None:
     """The problem in *board* for the side to move; None where nothing is proven."""
-    if board.move_count < 2:
+    if len(board.legal_moves) < 2:
         return None
     game = Game(rules_of(board.variant), board=board)
     return _Line(game, reader, tables).prove()
@@ -99,13 +99,13 @@ def prove_by_tables(board: Board, reader: PositionReader, tables: Tables) -> Pro
     return Proof(
         variant=board.variant.id,
         fen=board.fen,
-        moves=tuple(move.pdn for move in moves),
+        moves=tuple(move.text("pdn") for move in moves),
         asked=asked,
         ground="table",
         gain=balance(game.board, board.turn) - balance(board, board.turn),
         plies=counted.verdict.plies,
         effort=seen,
-        plausible=min(board.move_count, 8),
+        plausible=min(len(board.legal_moves), 8),
         refuted=0,
     )
 
@@ -119,7 +119,7 @@ def only_win(board: Board, tables: Tables) -> Move | None:
 def count_plausible(reader: PositionReader, game: Game, other: int) -> int:
     """The number of moves in *game* that look playable to a short search: to be within two men of
     *other*, the score of the best refuted one."""
-    found = reader.lines(game, nodes=2048, count=min(8, game.board.move_count))
+    found = reader.lines(game, nodes=2048, count=min(8, len(game.board.legal_moves)))
     return sum(1 for line in found if line.score > other - 200)
 
 
@@ -127,7 +127,7 @@ def _asked(board: Board, moves: list[Move]) -> int:
     """The plies to the solver's last move that is not forced; 0 for none."""
     asked = 0
     for ply, move in enumerate(moves):
-        if ply % 2 == 0 and board.move_count > 1:
+        if ply % 2 == 0 and len(board.legal_moves) > 1:
             asked = ply + 1
         board = board.after(move)
     return asked
@@ -161,7 +161,7 @@ class _Line:
         return Proof(
             variant=self.start.variant.id,
             fen=self.start.fen,
-            moves=tuple(move.pdn for move in self.moves),
+            moves=tuple(move.text("pdn") for move in self.moves),
             asked=self.asked,
             ground=ground,
             gain=gain,
@@ -203,7 +203,7 @@ class _Line:
 
     def _is_won(self) -> bool:
         """Whether the opponent has no move left."""
-        return self.game.turn != self.solver and not self.game.board.move_count
+        return self.game.turn != self.solver and not self.game.board.legal_moves
 
     def _decided(self) -> str:
         known = self.tables.pieces(self.start.variant) if self.tables else 0
@@ -211,7 +211,7 @@ class _Line:
 
     def _next(self) -> LineReading | None:
         """The solver's next move, and whether it is still the only one."""
-        many = self.game.board.move_count > 1
+        many = len(self.game.board.legal_moves) > 1
         found = self.reader.lines(self.game, nodes=TURN_NODES, count=2 if many else 1)
         if not _wins(found[0]):
             return None
@@ -222,7 +222,7 @@ class _Line:
         return found[0]
 
     def _push(self, move: Move) -> None:
-        self._choices = self.game.board.move_count
+        self._choices = len(self.game.board.legal_moves)
         self.moves.append(move)
         self.game.push(move)
 
@@ -273,4 +273,4 @@ def _is_threatened(board: Board) -> bool:
         black_kings=board.kings("black"),
         turn=OTHER[board.turn],
     )
-    return bool(turned.move_count) and turned.legal_moves[0].is_capture
+    return bool(turned.legal_moves) and turned.legal_moves[0].is_capture

@@ -85,9 +85,9 @@ def rate_again(problem: ProvenProblem) -> int:
     reader, nodes = _reader(row.id, by_tables), TURN_NODES if by_tables else ROOT_NODES
     reader.forget()
     found, effort = reader.lines_with_effort(game, nodes=nodes, count=2)
-    if found[0].moves[0].pdn != problem.moves[0]:
+    if found[0].moves[0].text("pdn") != problem.moves[0]:
         effort = SearchEffort(0, nodes)
-    many = min(game.board.move_count, 8)
+    many = min(len(game.board.legal_moves), 8)
     proof = Proof(
         problem.variant,
         problem.fen,

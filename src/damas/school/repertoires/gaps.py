@@ -47,9 +47,9 @@ def gaps(repertoire: Repertoire, replies: Callable[[Board], Iterable[Reply]]) ->
             if move is None or one.games < LEAST_SHARE * total:
                 continue
             after = node.board.after(move)
-            if after.move_count and after.fen not in answered:
+            if after.legal_moves and after.fen not in answered:
                 found.append(Gap(node, move, one.games, one.games / total))
-    found.sort(key=lambda gap: (-gap.games, gap.node.plies, gap.node.key, gap.move.pdn))
+    found.sort(key=lambda gap: (-gap.games, gap.node.plies, gap.node.key, gap.move.text("pdn")))
     return found[:MOST_GAPS]
 
 

@@ -58,12 +58,12 @@ def _grow(repertoire: Repertoire, key: str, lines: Sequence[Sequence[Move]], ply
     going = [line for line in lines if len(line) > ply]
     if not going:
         return
-    counts = Counter(line[ply].pdn for line in going)
+    counts = Counter(line[ply].text("pdn") for line in going)
     order = sorted(counts, key=lambda move: (-counts[move], move))
     if repertoire.node(key).board.turn == repertoire.colour:
         order = order[:1]
     for text in order:
-        same = [line for line in going if line[ply].pdn == text]
+        same = [line for line in going if line[ply].text("pdn") == text]
         _grow(repertoire, repertoire.add(key, same[0][ply]).key, same, ply + 1)
 
 

@@ -58,7 +58,7 @@ class Repertoire:
 
     >>> mine = Repertoire("brazilian", "white")
     >>> key = mine.add("start", "c3-d4").key
-    >>> [move.pdn for move in mine.node(key).line()]
+    >>> [move.text("pdn") for move in mine.node(key).line()]
     ['22-18']
     """
 
@@ -72,7 +72,7 @@ class Repertoire:
         places = [self.root]
         for parent, text in rows:
             before = places[int(str(parent))]
-            places.append(self._put(before, before.board.move(str(text))))
+            places.append(self._put(before, before.board.parse_move(str(text))))
 
     def __len__(self) -> int:
         """The number of moves."""
@@ -137,7 +137,7 @@ class Repertoire:
         found: list[Row] = []
         for node in self.walk():
             if node.parent is not None and node.move is not None:
-                found.append((places[node.parent.key], node.move.pdn))
+                found.append((places[node.parent.key], node.move.text("pdn")))
                 places[node.key] = len(found)
         return found
 
@@ -154,7 +154,7 @@ class Repertoire:
         return write_game(game)
 
     def _put(self, before: RepertoireNode, move: Move) -> RepertoireNode:
-        key = hashlib.sha256(f"{before.key} {move.pdn}".encode()).hexdigest()[:16]
+        key = hashlib.sha256(f"{before.key} {move.text('pdn')}".encode()).hexdigest()[:16]
         node = RepertoireNode(key, before, move, before.board.after(move), before.plies + 1)
         before.children.append(node)
         self._nodes[key] = node

@@ -160,14 +160,14 @@ class StudyChapter:
         moves = self.pdn.moves
         by_name = moves[0][:1].isalpha() if moves else self.variant.algebraic
         own = self.named(move) if by_name else self.lines.text(move)
-        for text in (own, move.pdn, self.named(move)):
+        for text in (own, move.text("pdn"), self.named(move)):
             if self.lines.step(Node(None, text), board)[0] == move:
                 return text
         raise StudyError("cannot-write", "This move cannot be written in this chapter")
 
     def named(self, move: Move) -> str:
         """*move* in files and ranks: c3-d4."""
-        return _NUMBER.sub(lambda found: self.variant.name(int(found[0])), move.pdn)
+        return _NUMBER.sub(lambda found: self.variant.name(int(found[0])), move.text("pdn"))
 
     def write(self) -> str:
         """The chapter as PDN."""
