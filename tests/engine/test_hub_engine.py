@@ -28,7 +28,7 @@ def test_our_own_engine_plays_through_the_protocol() -> None:
             game.push(found.move)
         assert engine.name.startswith("Damas")
         assert len(engine.analyse(Board("portuguese"), Limits(depth=3), lines=2).lines) == 2
-        win = engine.analyse(Board.from_fen("W:W28:B23", "portuguese"), Limits(depth=9))
+        win = engine.analyse(Board("portuguese", "W:W28:B23"), Limits(depth=9))
         assert win.win_in_plies
         engine.clear()
         with pytest.raises(EngineError, match="started for portuguese"):

@@ -19,12 +19,12 @@ def fault_of_fen(variant: str, text: str) -> str | None:
     from damas.errors import DamasError  # noqa: PLC0415
 
     try:
-        board = Board.from_fen(text, variant)
+        board = Board(variant, text)
     except DamasError as error:
         return fault_of_error(error)
     except BaseException as error:
         return f"{type(error).__name__}: {error}"
-    again = Board.from_fen(board.fen, variant)
+    again = Board(variant, board.fen)
     if again != board or again.fen != board.fen or hash(again) != hash(board):
         return f"read as {board.fen}, read again as {again.fen}"
     return None

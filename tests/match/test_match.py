@@ -76,7 +76,7 @@ def test_openings_are_fair_and_the_same_again(name: str) -> None:
     assert balanced_opening(rules, 1, 9).board.fen == fens[9]
     assert balanced_opening(rules, 2, 9).board.fen != fens[9]
     for fen in fens:
-        board = Board.from_fen(fen, rules.variant)
+        board = Board(rules.variant, fen)
         assert not board.legal_moves[0].is_capture
         assert abs(Engine(hash_mb=4).analyse(board, Limits(nodes=40_000)).score) < 1.0
 
@@ -185,7 +185,7 @@ def test_a_game_is_given_when_both_sides_agree() -> None:
 )
 def test_endgame_tables_end_a_game(name: str, fen: str, result: str | None) -> None:
     """A proof of the tables is the result; a win only if the counters leave room for it."""
-    game = Game(name, board=Board.from_fen(fen, regulation(name).variant))
+    game = Game(name, board=Board(regulation(name).variant, fen))
     assert proven(shipped(), game) == result
     if result == "white":
         players = {"white": Scripted(), "black": Scripted()}
@@ -195,7 +195,7 @@ def test_endgame_tables_end_a_game(name: str, fen: str, result: str | None) -> N
 
 def test_a_win_too_late_for_the_counter_is_played_on() -> None:
     """Three kings on the rio with few moves of the forçada left: the tables alone do not decide."""
-    game = Game("portuguesa-fpd", board=Board.from_fen("W:WK2,K3,K4:BK30", "portuguese"))
+    game = Game("portuguesa-fpd", board=Board("portuguese", "W:WK2,K3,K4:BK30"))
     for text in ["2-6", "30-27", "6-2", "27-30"] * 2:
         if not game.is_over:
             game.push(text)

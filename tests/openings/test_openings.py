@@ -43,7 +43,7 @@ def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: st
         for word in opening.moves:
             board = board.after(board.parse_move(word))
         if opening.kind == "displaced":
-            board = Board.from_fen(opening.fen, variant)
+            board = Board(variant, opening.fen)
             assert len(board.men("white")) == len(board.men("black")) == 12
             assert board.turn == "white"
         assert board.fen == opening.fen

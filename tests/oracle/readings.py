@@ -72,4 +72,4 @@ def package_board(fen: str, rules_name: str) -> Any:
     chosen = variant(name)
     if option:
         chosen = chosen.with_option(men_capture_backward=True)
-    return Board.from_fen(fen, chosen)
+    return Board(chosen, fen)

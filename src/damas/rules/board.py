@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self, cast
 from .. import _kernel
 from .._kernel import Move, MoveList
 from ..base.arguments import check_whole, is_number, shown
-from ..base.deprecated import old_name
+from ..base.deprecated import old_name, warn
 from ..base.errors import (
     AmbiguousMoveError,
     ArgumentError,
@@ -78,13 +78,16 @@ class Board(PositionMethods):
         """The start position of *variant*, or the position of *fen*; raises as from_fen."""
 
     @classmethod
-    def from_fen(cls, fen: str, variant: str | Variant = "international") -> Self:
-        """The position that *fen* describes, in the form of the PDN standard.
+    def from_fen(cls, fen: str, variant: str | Variant | None = None) -> Self:
+        """The international position that *fen* describes, in the form of the PDN standard. Of
+        another variant: `Board(variant, fen)`; *variant* here is the old order, and warns.
 
         Raises NotationError (with the offset) for text that cannot be read and PositionError for a
         position that cannot stand: its `code` names the fault, such as "squares-overlap".
         """
-        row = _row(variant)
+        if variant is not None:
+            warn("Board.from_fen(fen, variant)", "Board(variant, fen)")
+        row = _row("international" if variant is None else variant)
         try:  # not by cls(): a None is the start position there
             board: Self = cls._from_fen(cls, row.rules, fen)
         except (TypeError, UnicodeEncodeError):

@@ -104,7 +104,7 @@ def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
     size = Board(variant).variant.size
     words = random_network(size)
     plain, (joined,) = random_evaluators(size, words)
-    boards = [*quiet_boards(variant, 80), *(Board.from_fen(fen, variant) for fen in KINGS[variant])]
+    boards = [*quiet_boards(variant, 80), *(Board(variant, fen) for fen in KINGS[variant])]
     added = set()
     for board in boards:
         linear = _kernel.evaluate(board, plain)

@@ -150,7 +150,7 @@ def test_a_value_stays_far_from_those_of_decided_games(size: int) -> None:
     evaluator = _kernel.Evaluator(size, [24, 0], planes)
     variant = {8: "brazilian", 10: "international"}[size]
     for turn, sign in (("W", 1), ("B", -1)):
-        ahead = Board.from_fen(f"{turn}:W17,18,19,20,21,22:B1", variant)
+        ahead = Board(variant, f"{turn}:W17,18,19,20,21,22:B1")
         assert _kernel.evaluate(ahead, evaluator) == sign * 20_000
 
 

@@ -312,7 +312,7 @@ class ClassRoom:
             variant = VARIANTS.get(body.game)
             if variant is None:
                 raise NotFoundError("no-game", NO_PROBLEMS)
-            board = Board.from_fen(body.fen or variant.start_fen, variant)
+            board = Board(variant, body.fen or variant.start_fen)
             return ShownBoard(game=body.game, fen=board.fen)
         if isinstance(body, ShowShapesIn):
             return shown.draw(body.circles, body.arrows)

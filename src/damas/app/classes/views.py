@@ -209,7 +209,7 @@ def _place_title(state: ClassState, place: Mapping[str, Any], locale: str) -> st
 def readable(game: str, fen: str) -> bool:
     """Whether a position that a page tells can be drawn."""
     try:
-        Board.from_fen(fen, VARIANTS[game])
+        Board(VARIANTS[game], fen)
     except (DamasError, KeyError):
         return False
     return True

@@ -50,7 +50,7 @@ def openings_in(lines: Iterable[str], rules: Regulation) -> list[Game]:
         if not text or text.startswith("#"):
             continue
         try:
-            game = Game(rules, board=Board.from_fen(text, rules.variant))
+            game = Game(rules, board=Board(rules.variant, text))
         except DamasError as error:
             raise NotationError(
                 "bad-opening", "Line {line}: {reason}", line=number, reason=error.text

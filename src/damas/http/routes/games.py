@@ -82,7 +82,7 @@ async def list_messages(locale: str) -> dict[str, str | list[str]]:
 @router.post("/positions/check", dependencies=[may(Policy.VISITOR)])
 async def check_position(body: PositionIn) -> dict[str, Any]:
     """Whether a game can begin from a position; its canonical FEN."""
-    board = Board.from_fen(body.fen, regulation(body.regulation).variant)
+    board = Board(regulation(body.regulation).variant, body.fen)
     return {"ok": True, "fen": board.fen, "turn": board.turn}
 
 

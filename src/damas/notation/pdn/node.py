@@ -253,7 +253,7 @@ def play_line(start: Board, nodes: list[Node]) -> Board:
     board = start
     for node in nodes:
         if node.setup is not None:
-            board = type(board).from_fen(setup_fen(node.setup), board.variant)
+            board = type(board)(board.variant, setup_fen(node.setup))
         else:
             board = board.after(node.text)
     return board

@@ -35,7 +35,7 @@ class Lines:
             return None, None
         try:
             if node.setup is not None:
-                return None, Board.from_fen(read_fen(node.setup, self.reading), board.variant)
+                return None, Board(board.variant, read_fen(node.setup, self.reading))
             found = list(self._found(node, board))
         except DamasError:
             return None, None

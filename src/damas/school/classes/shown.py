@@ -97,7 +97,7 @@ class ShownBoard:
         variant = self.variant
         if variant is None:
             return None, None
-        board, move = Board.from_fen(self.fen, variant), None
+        board, move = Board(variant, self.fen), None
         for path in self.tried[: self.at]:
             move = board.parse_move(path)
             board = board.after(move)

@@ -25,7 +25,7 @@ Row = tuple[int, str]
 
 def written(move: Move, board: Board) -> str:
     """A move as the players of its game write it."""
-    return str((board.variant.algebraic and move.algebraic) or move.notation)
+    return move.text(board.variant.move_style)
 
 
 class RepertoireError(DamasError, ValueError):
