@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from damas import Board, Game, diagram, explain, pdn, tournament
+from damas import Board, Game, diagram, pdn, tournament
 from damas.arbiter import EventError, Table, to_pdn
 from damas.archive import Archive, Query
 from damas.base.i18n import Text, translate

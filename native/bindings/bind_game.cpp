@@ -140,6 +140,7 @@ void register_game(nanobind::module_& m) {
         .def_prop_rw(
             "_closed", [](const PyGame& s) { return s.closed; }, [](PyGame& s, bool c) { s.closed = c; })
         .def_prop_ro("is_over", is_over)
+        .def_prop_ro("_has_move", [](const PyGame& s) { return s.track.has_move(); })
         .def_prop_ro("legal_moves", [](const PyGame& s) { return PyMoves(s.track.position(), s.rules, is_over(s)); })
         .def_prop_ro("board", [](const PyGame& s) { return board_of(s, s.track.position()); })
         .def(

@@ -25,7 +25,7 @@ _KINDS = {
     "decline_draw": 4,
     "claim": 4,
     "resign": 1,
-    "flag": 1,
+    "flag_fell": 1,
     "adjudicate": 1,
     "illegal": 4,
 }

@@ -76,7 +76,7 @@ def test_a_named_book_decides() -> None:
     assert (done.result, done.plies, done.fault) == ("white", 91, None)
 
 
-@pytest.mark.parametrize("end", ["resign", "flag"])
+@pytest.mark.parametrize("end", ["resign", "flag_fell"])
 def test_an_end_that_no_move_shows_is_written(end: str) -> None:
     """The tag Termination has the reason; the book that is named has its article."""
     game = Game("fenae-2025")

@@ -66,7 +66,7 @@ def test_a_game_cites_its_own_book(name: str) -> None:
             game = Game(book)
             game.adjudicate(reason, white=white, black=black)
             said += [game.outcome, *_refusals(game.resign, "white")]
-    for act in ("resign", "flag"):
+    for act in ("resign", "flag_fell"):
         game = Game(book)
         getattr(game, act)("white")
         said.append(game.outcome)

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from .._kernel import Move
 from ..base.errors import DamasError
 from ..base.i18n import Text
 from ..base.i18n import say as say_in
@@ -187,9 +188,8 @@ class KeyboardEnding:
                 cited = {"rule": counter.name, "article": with_via(counter.citation)}
                 self._say(Text(COUNTER.template, {**values, **cited}))
 
-    def _name(self, move: object) -> str:
-        name = "algebraic" if self.book.variant.algebraic else "notation"
-        return str(getattr(move, name, move))
+    def _name(self, move: Move) -> str:
+        return move.text(self.book.variant.move_style)
 
     def _say(self, text: Text) -> None:
         words = say_in(text, locale(), self.book.variant.id)

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from .._kernel import Move
 from ..base.errors import AmbiguousMoveError, DamasError
 from ..base.i18n import Text
 from ..engine import Engine
@@ -204,11 +205,8 @@ class KeyboardGame:
     def _quit(self) -> None:
         self.left = True
 
-    def _name(self, move: object) -> str:
-        algebraic = self.game.variant.algebraic
-        return str(
-            getattr(move, "algebraic", move) if algebraic else getattr(move, "notation", move)
-        )
+    def _name(self, move: Move) -> str:
+        return move.text(self.game.variant.move_style)
 
     def _example(self) -> str:
         moves = self.game.legal_moves

@@ -120,7 +120,7 @@ class Game(TrackMethods):
         """The end of the game, or None while it goes on. A win comes before any draw (DRW-13)."""
         if self._outcome is not None:
             return self._outcome
-        if not self.board.legal_moves:
+        if not self._has_move:
             return self._lost_on_board()
         return self._drawn_by_rule()
 
@@ -486,7 +486,7 @@ def _raise_no_move() -> None:
 old_name(Game, "move", "Game.parse_move()", lambda game: game.parse_move)
 old_name(Game, "flag", "Game.flag_fell()", lambda game: game.flag_fell)
 old_name(Game, "outcome_is_open", "not Game.is_over", lambda game: not game.is_over)
-old_name(Game, "has_move", "Game.board.legal_moves", lambda game: bool(game.board.legal_moves))
+old_name(Game, "has_move", "Game.board.legal_moves", lambda game: game._has_move)
 
 _kernel.set_hook("game_over", _raise_game_over)
 _kernel.set_hook("no_move", _raise_no_move)

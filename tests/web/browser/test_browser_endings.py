@@ -60,7 +60,7 @@ def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
     """The article opens; the position stands again; the best line can be walked through."""
     page = ending("/endings/two-kings-one?rules=fmjd&level=1")
     worst = choices(game_of(page, "fmjd", "two-kings-one"))[-1].move
-    type_move(page, worst.notation)
+    type_move(page, worst.text())
     page.wait_for_selector("#verdict.wrong:has-text('You had a win in')")
     comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "back")
     page.wait_for_timeout(600)  # a second Enter within half a second is the same press

@@ -223,7 +223,7 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     first = rules.legal_moves[0]
     reply = rules.board.after(first).legal_moves[0]
     rui.tap(reply.path[0], reply.path[-1])
-    origin, end = reply.algebraic[:2], reply.algebraic[-2:]
+    origin, end = reply.text("algebraic").split("-")
     rui.wait_notice(f"Planned for your turn: {origin} – {end}")  # as the board names squares
     ana.tap(*state["legal"][0]["path"])
     ana.wait_ply(2)
@@ -308,7 +308,7 @@ def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Serv
         page.wait_for_selector(f"[data-line='{count - 1}']")
     page.wait_for_selector(".db-arrow-0")
     assert page.evaluate("document.querySelectorAll('.db-arrow').length") == 4
-    assert answers[0].algebraic in page.inner_text("[data-line='0']")
+    assert answers[0].text("algebraic") in page.inner_text("[data-line='0']")
     page.click("[data-line='0'] [data-action='remove-line']")
     page.wait_for_selector("[data-line='1']", state="detached")
     rui.page.reload()
