@@ -91,6 +91,8 @@ class Reader:
             assert self.state[name] == whole[name], name
         if "legal" in message:
             assert paths(message["legal"]) == [move["path"] for move in whole["legal"]]
+            crowns = [place for place, move in enumerate(whole["legal"]) if move["promotes"]]
+            assert message.get("crowns", []) == crowns
         if "path" in message:
             assert whole["moves"][-1]["path"] == message["path"]
         if "counters" in message:

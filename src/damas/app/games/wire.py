@@ -32,7 +32,7 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
 """The sign of a square is that of its number; "x" begins a capture."""
 MOST_BYTES = 200
 """Of a message about a move that changes nothing else."""
-PARTED = ("fields", "legal", "counters", "resting", "lag")
+PARTED = ("fields", "legal", "crowns", "counters", "resting", "lag")
 """The parts of a change that follow in a message of their own, if it would be too long."""
 ANY_LOCALE = "en"
 _SIGN = re.compile(r"\d(\D)\d")
@@ -151,7 +151,10 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
     message: dict[str, Any] = {"type": "moved", "version": now.version, "at": session.updated_ms}
     if entry.kind == "move":
         message["path"] = list(game.moves[-1].path)
-        message["legal"] = "" if game.outcome else compact_legal(game.legal_moves)
+        legal = () if game.outcome else game.legal_moves
+        message["legal"] = compact_legal(legal)
+        if crowns := [place for place, move in enumerate(legal) if move.promotes]:
+            message["crowns"] = crowns
     message |= _clock(old, now, moved=entry.kind == "move", turn=game.turn)
     if now.counters != old.counters:
         message["counters"] = now.counters

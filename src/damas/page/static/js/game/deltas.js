@@ -1,11 +1,12 @@
 /**
  * A game's state after one `moved` message of the server: docs/protocol.md has its form.
  *
- * The server sends a move and the changes that do not follow from it; what it does to the board
- * (captured pieces, crowning) is worked out here. The legal moves come from the server.
+ * The server sends a move and the changes that do not follow from it. No rule is known here: which
+ * moves are legal, and which of them crown, comes from the server; what a path passes over and how
+ * a move is written is read off the board.
  */
 
-import { afterMove, colourOf, isKing, readFen, writeFen } from "../shared/board/fen.js";
+import { afterMove, colourOf, readFen, writeFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -41,7 +42,7 @@ export function afterDelta(state, moved) {
 }
 
 /** The position after the move. @param {GameState} state @param {Moved} moved */
-function afterPath(state, { path, legal }) {
+function afterPath(state, { path, legal, crowns }) {
   const name = String(path);
   const move = state.legal.find((one) => String(one.path) === name);
   if (move === undefined || legal === undefined) return null;
@@ -56,36 +57,33 @@ function afterPath(state, { path, legal }) {
     fen,
     ply,
     turn: /** @type {Colour} */ (next),
-    legal: readLegal(legal, next, pieces, new Geometry(variant), state.capture_sign ?? "x"),
+    legal: readLegal({ legal, crowns }, next, pieces, new Geometry(variant), state.capture_sign),
     moves: [...state.moves, { ply, color: turn, ...move, fen }],
   };
 }
 
 /**
- * @param {string} text the compact legal moves
+ * @param {{legal: string, crowns?: number[]}} said the compact legal moves; those that promote
  * @param {Colour} turn
  * @param {Placement} pieces
  * @param {Geometry} geometry
- * @param {string} sign between the squares of a capture
+ * @param {string} [sign] between the squares of a capture
  * @returns {Move[]}
  */
-export function readLegal(text, turn, pieces, geometry, sign) {
-  const words = text.startsWith("x") ? text.slice(1).split("x") : (text.match(/../g) ?? []);
+export function readLegal({ legal, crowns = [] }, turn, pieces, geometry, sign = "x") {
+  const words = legal.startsWith("x") ? legal.slice(1).split("x") : (legal.match(/../g) ?? []);
   const paths = words.map((word) => Array.from(word, (one) => SIGNS.indexOf(one)));
   /** @type {Map<string, number>} */
   const alike = new Map();
   const ends = (/** @type {number[]} */ path) => `${path[0]} ${path[path.length - 1]}`;
   for (const path of paths) alike.set(ends(path), (alike.get(ends(path)) ?? 0) + 1);
-  return paths.map((path) => {
+  return paths.map((path, place) => {
     const from = path[0];
     const to = path[path.length - 1];
     const captured = capturedOn(path, turn, pieces, geometry);
     const stops = (alike.get(ends(path)) ?? 0) > 1 ? path : [from, to];
     const named = stops.map((square) => geometry.algebraic(square));
     const between = captured.length > 0;
-    const last = turn === "white" ? 0 : geometry.size - 1;
-    const crowning = geometry.variant.promotion_in_passing ? path : [to];
-    const piece = pieces.get(from);
     return {
       notation: stops.join(between ? sign : "-"),
       algebraic: geometry.size === 8 ? named.join(between ? "x" : "-") : null,
@@ -93,10 +91,7 @@ export function readLegal(text, turn, pieces, geometry, sign) {
       to,
       path,
       captured,
-      promotes:
-        piece !== undefined &&
-        !isKing(piece) &&
-        crowning.some((at) => geometry.cell(at).row === last),
+      promotes: crowns.includes(place),
     };
   });
 }

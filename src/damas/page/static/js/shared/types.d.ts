@@ -96,6 +96,7 @@ export interface Moved {
   at: number;
   path?: number[];
   legal?: string;
+  crowns?: number[]; // the places of the legal moves that promote a man
   clock?: [number, number, (Colour | null)?];
   lag?: [number, number, number, number];
   resting?: Partial<Record<Colour, number>>;
