@@ -1,11 +1,11 @@
 /** The parts of the analysis board's page beside the board: the leader, the moves, the acts. */
 
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { drawMoves, markMove } from "../shared/move-tree.js";
-import { render } from "../shared/render.js";
+import { attrs, draw, html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("./tree.js").Position} Position */
@@ -42,8 +42,6 @@ export function mayAct(state) {
 export function showLeader(state) {
   const { game, board, seat, here } = state;
   const { leader } = board;
-  /** @param {string} words @param {HTMLElement[]} [more] */
-  const line = (words, more = []) => [element("span", { class: "leads" }, [words]), ...more];
   const name =
     leader === "white" || leader === "black" ? playerName(game.players[leader], leader) : "";
   const alone = here !== null && t("You look by yourself.");
@@ -55,20 +53,20 @@ export function showLeader(state) {
         : leader === seat
           ? t("You lead: the other sees what you show.")
           : t("{player} leads: you see what is shown.", { player: name }));
-  render(byId("seat-top"), [...line(words), ...otherHere(state)]);
+  draw(byId("seat-top"))`<span class="leads">${words}</span>${otherHere(state)}`;
 }
 
 /** Whether the other player is at the board, for a player. @param {Shown} state */
 function otherHere(state) {
   const { game, seat, present } = state;
-  if (!isShared(state) || !present || (seat !== "white" && seat !== "black")) return [];
+  if (!isShared(state) || !present || (seat !== "white" && seat !== "black")) return nothing;
   const other = seat === "white" ? "black" : "white";
   const player = playerName(game.players[other], other);
   const words = present[other]
     ? t("{player} is here", { player })
     : t("{player} is not here", { player });
   const look = present[other] ? "other-here here" : "other-here";
-  return [element("span", { class: look }, [words])];
+  return html`<span class=${look}>${words}</span>`;
 }
 
 /**
@@ -95,44 +93,29 @@ export function showMoves(state, positions, number, write, go) {
 
 /** @param {Shown} state @param {number} number shown @param {Deeds} deeds */
 export function showActs(state, number, deeds) {
-  const player = isPlayer(state);
   const leads = state.board.leader === state.seat;
-  const shared = isShared(state);
-  render(byId("actions"), [
-    ...(state.here !== null
-      ? [act("follow", t("Follow"), deeds.follow, { class: "primary" })]
-      : []),
-    ...(player && shared && state.here === null
-      ? [
-          act("lead", leads ? t("Let go") : t("Lead"), () => deeds.lead(!leads), {
-            "aria-pressed": String(leads),
-          }),
-        ]
-      : []),
-    ...(mayAct(state)
-      ? [act("arrow", t("Arrow"), deeds.draw, { "aria-pressed": String(state.drawing) })]
-      : []),
-    ...(mayAct(state) && number > state.game.ply ? [act("remove", t("Remove"), deeds.remove)] : []),
-    act("flip", t("Flip"), deeds.flip),
-    act("share", t("Send"), deeds.send, { title: t("The link to this board") }),
-    element(
-      "a",
-      {
-        class: "button",
-        href: `/games/${state.game.id}${location.search}${location.hash}`,
-        "data-action": "game",
-      },
-      [icon("home"), element("span", { class: "word" }, [t("Game")])],
-    ),
-  ]);
+  const mayLead = isPlayer(state) && isShared(state) && state.here === null;
+  draw(byId("actions"))`
+    ${state.here !== null ? act("follow", t("Follow"), deeds.follow, { class: "primary" }) : nothing}
+    ${mayLead ? act("lead", leads ? t("Let go") : t("Lead"), () => deeds.lead(!leads), isOn(leads)) : nothing}
+    ${mayAct(state) ? act("arrow", t("Arrow"), deeds.draw, isOn(state.drawing)) : nothing}
+    ${mayAct(state) && number > state.game.ply ? act("remove", t("Remove"), deeds.remove) : nothing}
+    ${act("flip", t("Flip"), deeds.flip)}
+    ${act("share", t("Send"), deeds.send, { title: t("The link to this board") })}
+    <a class="button" href="/games/${state.game.id}${location.search}${location.hash}"
+        data-action="game">${icon("home")}<span class="word">${t("Game")}</span></a>
+  `;
 }
+
+/** A button that stays pressed. @param {boolean} on */
+const isOn = (on) => ({ "aria-pressed": String(on) });
 
 /**
  * @param {string} name @param {string} word @param {() => void} press
  * @param {Record<string, string>} [more]
  */
 function act(name, word, press, more = {}) {
-  const made = button("", press, { "data-action": name, ...more });
-  made.replaceChildren(icon(name), element("span", { class: "word" }, [word]));
-  return made;
+  return html`<button type="button" data-action=${name} ${attrs(more)} @click=${press}>
+    ${icon(name)}<span class="word">${word}</span>
+  </button>`;
 }

@@ -1,9 +1,9 @@
 /** The parts beside the board: task, numbers, verdict, acts, moves, counters. */
 
 import { byId } from "../shared/dom.js";
-import { articleMark } from "../shared/pieces.js";
+import { articleMark, tick } from "../shared/pieces.js";
 import { t } from "../shared/i18n.js";
-import { attrs, heard, html, nothing, render } from "../shared/templates.js";
+import { draw, html, nothing, render } from "../shared/templates.js";
 import { lineOf, numbered, shownCount } from "./line.js";
 
 /** @typedef {import("./shapes").State} State */
@@ -54,8 +54,8 @@ export function showVerdict({ ending }) {
   if (place.textContent !== text) place.textContent = text;
   place.classList.toggle("wrong", ending?.mood === "wrong");
   place.classList.toggle("right", ending?.mood === "right");
-  const article = ending?.article_text ? [articleMark(ending.article, ending.article_text)] : [];
-  render(byId("article"), article);
+  const { article, article_text: law } = ending ?? {};
+  render(byId("article"), law ? articleMark(article, law) : nothing);
 }
 
 /** @param {State} state @param {Acts} acts @param {boolean} repeats @param {boolean} isReview */
@@ -65,40 +65,30 @@ export function showActs(state, acts, repeats, isReview) {
     render(byId("acts"), nothing);
     return;
   }
-  /** @type {unknown[]} */
-  const made = endingActs(ending, acts);
-  if (ending.over) made.push(analysis(ending));
-  if (repeats) made.push(isReview ? forgetting(ending, acts) : repeatChoice(state, acts));
-  render(byId("acts"), made);
+  draw(byId("acts"))`
+    ${endingActs(ending, acts)}
+    ${repeats ? (isReview ? forgetting(ending, acts) : repeatChoice(state, acts)) : nothing}
+  `;
 }
 
 /** @param {Ending} ending @param {Acts} acts */
 function endingActs(ending, acts) {
-  const next = { "data-act": "next", ...(ending.slipped ? {} : { class: "primary" }) };
-  const made = [];
-  if (ending.slipped) {
-    const first = { class: "primary", "data-act": "back" };
-    made.push(html`<button type="button" ${attrs(first)} @click=${acts.back}>
-      ${t("Take it back and try again")}
-    </button>`);
-  }
-  if (!ending.reached && !ending.best.length) {
-    made.push(
-      html`<button type="button" data-act="show" @click=${acts.show}>${t("Show the best line")}</button>`,
-    );
-  }
-  if (ending.over)
-    made.push(
-      html`<button type="button" ${attrs(next)} @click=${acts.next}>${t("Next position")}</button>`,
-    );
-  return made;
-}
-
-/** @param {Ending} ending */
-function analysis({ book, start }) {
-  const asked = new URLSearchParams({ regulation: book, fen: start });
-  const own = { class: "button", href: `/editor?${asked}`, "data-act": "analyse" };
-  return html`<a ${attrs(own)}>${t("Analyse")}</a>`;
+  const act = (/** @type {string} */ name, /** @type {string} */ label, first = false) =>
+    html`<button type="button" class=${first ? "primary" : nothing} data-act=${name}
+      @click=${acts[/** @type {"back" | "show" | "next"} */ (name)]}>${label}</button>`;
+  const asked = new URLSearchParams({ regulation: ending.book, fen: ending.start });
+  return html`
+    ${ending.slipped ? act("back", t("Take it back and try again"), true) : nothing}
+    ${ending.reached || ending.best.length ? nothing : act("show", t("Show the best line"))}
+    ${
+      ending.over
+        ? html`
+          ${act("next", t("Next position"), !ending.slipped)}
+          <a class="button" href="/editor?${asked}" data-act="analyse">${t("Analyse")}</a>
+        `
+        : nothing
+    }
+  `;
 }
 
 /** @param {Ending} ending @param {Acts} acts */
@@ -111,10 +101,7 @@ function forgetting(ending, acts) {
 
 /** @param {State} state @param {Acts} acts */
 function repeatChoice({ repeat }, acts) {
-  return html`<label class="choice">
-    <input type="checkbox" name="repeat" ?checked=${repeat} .checked=${repeat}
-        @change=${heard((self) => acts.repeat(self.checked))} /> ${t("Repeat endings that I miss")}
-  </label>`;
+  return tick(t("Repeat endings that I miss"), { name: "repeat" }, repeat, acts.repeat);
 }
 
 /**
@@ -128,32 +115,22 @@ export function showTold({ ending, viewed }, acts, write) {
   byId("told").hidden = !line.length;
   if (!ending) return;
   const here = shownCount(ending, viewed);
-  const all = line.map(
-    (
-      move,
-      ply,
-    ) => html`<button type="button" data-ply=${ply + 1} aria-current=${here === ply + 1 ? "true" : nothing}
-      @click=${() => acts.view(ply + 1)}>${numbered(ply, write(move))}</button>`,
-  );
+  const step = (/** @type {number} */ ply, /** @type {string} */ text) =>
+    html`<button type="button" data-ply=${ply} aria-current=${here === ply ? "true" : nothing}
+      @click=${() => acts.view(ply)}>${text}</button>`;
+  const all = line.map((move, ply) => step(ply + 1, numbered(ply, write(move))));
   const played = ending.moves.length;
-  render(
-    byId("line"),
-    html`
-    <button type="button" data-ply="0" aria-current=${here === 0 ? "true" : nothing}
-        @click=${() => acts.view(0)}>${t("Position")}</button>
-    ${all.slice(0, played)}
-  `,
-  );
+  render(byId("line"), [step(0, t("Position")), ...all.slice(0, played)]);
   render(byId("best"), all.slice(played));
 }
 
 /** @param {State} state */
 export function showCounters({ ending }) {
   const rows = (ending?.counters ?? []).map(({ name, current, limit, article, rule }) => {
-    const near = { class: limit - current <= NEAR ? "near" : "far" };
+    const look = limit - current <= NEAR ? "near" : "far";
     const words = t("{name}: {current} of {limit}", { name, current, limit });
     return html`<p data-rule=${rule}>
-      <span ${attrs(near)}>${words}</span> <span class="article">${article ?? ""}</span>
+      <span class=${look}>${words}</span> <span class="article">${article ?? ""}</span>
     </p>`;
   });
   render(byId("counters"), rows);

@@ -5,11 +5,11 @@
  * function. Acts that cannot be undone ask for a second press (`twice`).
  */
 
-import { confirmButton } from "../shared/confirm-button.js";
-import { button, element } from "../shared/dom.js";
+import { confirming } from "../shared/confirming.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
 import { icon } from "../shared/icons.js";
+import { reasonOf } from "../shared/refused.js";
+import { attrs, draw, html, nothing, render, repeat } from "../shared/templates.js";
 import { fenAt, offerRefusal, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -150,9 +150,10 @@ export function actionsPanel(place, to) {
   return {
     update({ game, onward }) {
       const there = ACTS.filter((act) => act.there(game));
+      const name = (/** @type {Act} */ act) => act.name;
       render(
         place,
-        there.map((act) => actButton(act, game, to, onward)),
+        repeat(there, name, (act) => actButton(act, game, to, onward)),
       );
     },
   };
@@ -160,97 +161,60 @@ export function actionsPanel(place, to) {
 
 /** @param {Act} act @param {GameState} game @param {To} to @param {Onward} onward */
 function actButton(act, game, to, onward) {
-  const href = act.goes?.(game);
-  const face = [icon(act.name), element("span", { class: "word" }, [act.word(onward)])];
-  const named = attributesOf(act, onward);
-  const refusal = act.refusal?.(game);
-  if (refusal) return refused(act, refusal, face);
-  if (href) return element("a", { ...named, class: "button", href }, face);
-  const made = act.twice
-    ? twice(act, game, to, named)
-    : button("", () => perform(act, game, to), named);
-  if (act.name === "flip") made.id = "flip";
-  if (act.opens) made.setAttribute("popovertarget", act.opens);
-  made.disabled = Boolean(act.rests?.(game));
-  made.replaceChildren(...face);
-  return made;
-}
-
-/**
- * An act that the rules forbid now: it rests, and a press tells the rule.
- * @param {Act} act
- * @param {Refusal} refusal
- * @param {(string | Node)[]} face
- */
-function refused(act, refusal, face) {
-  const made = button("", () => {}, {
-    class: "resting",
-    "data-action": `${act.name}-rule`,
-    "aria-label": `${act.label?.(null) ?? act.word(null)}: ${refusal.message}`,
-    title: [refusal.message, refusal.article].filter(Boolean).join(" – "),
-    popovertarget: "counters-box",
-  });
-  made.replaceChildren(...face);
-  return made;
-}
-
-/** @param {Act} act @param {Onward} onward @returns {Record<string, string>} */
-function attributesOf(act, onward) {
+  const word = act.word(onward);
   const label = act.label?.(onward);
-  const title = act.title?.() ?? label;
+  const face = html`${icon(act.name)}<span class="word">${word}</span>`;
+  const refusal = act.refusal?.(game);
+  if (refusal) {
+    // it rests, and a press tells the rule
+    return html`<button type="button" class="resting" data-action="${act.name}-rule"
+      aria-label="${label ?? word}: ${refusal.message}" title=${reasonOf(refusal)}
+      popovertarget="counters-box">${face}</button>`;
+  }
+  const named = attributesOf(act, label);
+  const href = act.goes?.(game);
+  if (href) return html`<a ${attrs(named)} class="button" href=${href}>${face}</a>`;
+  const perform = () => (act.command ? to.send(act.command(game)) : act.act?.(to));
+  const rests = Boolean(act.rests?.(game));
+  if (!act.twice) {
+    return html`<button type="button" ?disabled=${rests} ${attrs(named)}
+      @click=${perform}>${face}</button>`;
+  }
+  const by = speaker(game); // it asks for this side alone
+  return html`<button type="button" data-by=${by} ?disabled=${rests} ${attrs(named)}
+    ${confirming(word, `${label ?? word}?`, perform, ASK_MS)}>
+    ${icon(act.name)}<span class="word"></span>
+  </button>`;
+}
+
+/** @param {Act} act @param {string} [label] */
+function attributesOf({ name, look, opens, title }, label) {
   return {
-    ...(act.look ? { class: act.look } : {}),
-    "data-action": act.name,
+    "data-action": name,
+    title: title?.() ?? label ?? false,
     ...(label ? { "aria-label": label } : {}),
-    ...(title ? { title } : {}),
+    ...(look ? { class: look } : {}),
+    ...(opens ? { popovertarget: opens } : {}),
+    ...(name === "flip" ? { id: name } : {}),
   };
 }
 
-/** @param {Act} act @param {GameState} game @param {To} to */
-function perform(act, game, to) {
-  if (act.command) to.send(act.command(game));
-  else act.act?.(to);
-}
-
-/**
- * A button that asks once more.
- * @param {Act} act
- * @param {GameState} game
- * @param {To} to
- * @param {Record<string, string>} attributes
- */
-function twice(act, game, to, attributes) {
-  const by = speaker(game); // it asks for this side alone
-  const named = { ...attributes, "data-by": by };
-  const question = `${act.label?.(null) ?? act.word(null)}?`;
-  return confirmButton("", question, () => perform(act, game, to), named, ASK_MS);
-}
-
-/**
- * The menu's links and acts, beside its options.
- * @param {HTMLElement} place
- * @returns {import("./state.js").Panel}
- */
+/** The menu's links and acts, beside its options. */
+/** @param {HTMLElement} place @returns {import("./state.js").Panel} */
 export function menuPanel(place) {
   return {
     update({ game, ply }) {
-      const fen = fenAt(game, ply);
-      const onward = `/?${new URLSearchParams({ regulation: game.regulation.id, fen })}#new`;
-      /** @type {[string, string, Record<string, string>][]} */
-      const links = [
-        [t("The rules"), `/rules/${game.regulation.id}`, {}],
-        ...(isFree(game)
-          ? [/** @type {any} */ ([t("Play on from here"), onward, { "data-action": "onward" }])]
-          : []),
-        [t("Home"), "/", {}],
-      ];
-      const share = button(t("Send the game"), () => {}, { popovertarget: "share" });
-      render(place, [
-        share,
-        ...links.map(([word, href, more]) =>
-          element("a", { class: "button", href, ...more }, [word]),
-        ),
-      ]);
+      const { id } = game.regulation;
+      const onward = `/?${new URLSearchParams({ regulation: id, fen: fenAt(game, ply) })}#new`;
+      const playOn = html`<a class="button" href=${onward} data-action="onward">
+        ${t("Play on from here")}
+      </a>`;
+      draw(place)`
+        <button type="button" popovertarget="share">${t("Send the game")}</button>
+        <a class="button" href="/rules/${id}">${t("The rules")}</a>
+        ${isFree(game) ? playOn : nothing}
+        <a class="button" href="/">${t("Home")}</a>
+      `;
     },
   };
 }

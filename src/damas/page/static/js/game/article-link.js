@@ -1,6 +1,6 @@
 /** An article of the game's rule book, as a link to it. */
 
-import { element } from "../shared/dom.js";
+import { html, nothing } from "../shared/templates.js";
 
 /**
  * An article as a link to its rule book; its words show where the pointer rests.
@@ -10,9 +10,6 @@ import { element } from "../shared/dom.js";
  */
 export function articleLink(game, article, text) {
   const href = `/rules/${game.regulation.id}#${encodeURIComponent(article)}`;
-  return element(
-    "a",
-    { class: "article", href, target: "_blank", rel: "noopener", ...(text ? { title: text } : {}) },
-    [article],
-  );
+  return html`<a class="article" href=${href} target="_blank" rel="noopener"
+    title=${text || nothing}>${article}</a>`;
 }

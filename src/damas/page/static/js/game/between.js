@@ -3,16 +3,16 @@
  */
 
 import { call, sentence } from "../shared/api.js";
-import { pressTwice } from "../shared/confirm-button.js";
-import { button, byId, counting, element, on } from "../shared/dom.js";
+import { pressTwice } from "../shared/confirming.js";
+import { byId } from "../shared/dom.js";
 import { complaintForm } from "../shared/complaint.js";
 import { lang, t } from "../shared/i18n.js";
 import { leaveFor } from "../shared/leave.js";
 import { phraseRow } from "../shared/phrase-row.js";
 import { fittingPhrases } from "./phrases.js";
 import { clientName } from "../shared/reconnecting-socket.js";
-import { withRefusal } from "../shared/refused.js";
-import { render } from "../shared/render.js";
+import { refused } from "../shared/refused.js";
+import { html, nothing, onSubmit, render, repeat } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -107,10 +107,10 @@ export class BetweenPanel {
     const game = this.game;
     if (!game?.meeting) return;
     const seat = game.seat === "white" || game.seat === "black" ? game.seat : null;
-    const parts = game.outcome ? this.after(seat) : seat ? this.during(game, seat) : [];
     const place = byId("between");
-    place.hidden = !parts.length;
-    render(place, parts);
+    if (game.outcome) render(place, seat ? this.after() : this.score());
+    else render(place, seat ? this.during(game, seat) : nothing);
+    place.hidden = !place.childElementCount;
     const words = byId("words");
     words.hidden = !(this.meeting?.plays ?? false);
     if (!words.hidden) render(words, this.words());
@@ -118,163 +118,139 @@ export class BetweenPanel {
 
   /** @param {GameState} game @param {Colour} seat */
   during(game, seat) {
-    return [
-      ...this.score(),
-      ...this.away(seat),
-      ...this.questions(game, seat),
-      ...this.acts(game, seat),
-    ];
+    return [this.score(), this.away(seat), this.questions(game, seat), this.acts(game, seat)];
   }
 
   /** @param {Colour} seat */
   away(seat) {
     const presence = this.presence?.[other(seat)];
-    if (!presence || presence.here || this.game?.clock?.days) return [];
+    if (!presence || presence.here || this.game?.clock?.days) return nothing;
     const left = claimIn(presence, Date.now() - this.heardAt);
     const wait = t("In {seconds} s you may claim the game, or wait.", { seconds: left ?? 0 });
-    const said = element("p", { class: "hint", "data-part": "away" }, [
-      element("span", { role: "status" }, [t("Your opponent is away.")]),
-      ...(left ? [" ", counting({}, [wait])] : []),
-    ]);
-    if (left !== 0) return [said];
     const claim = (/** @type {string} */ result) => () =>
       this.send({ type: "claim_absence", result });
-    return [
-      said,
-      element("div", { class: "buttons" }, [
-        pressTwice(t("Claim the win"), claim("win"), { "data-action": "claim-win" }),
-        pressTwice(t("Claim a draw"), claim("draw"), { "data-action": "claim-draw" }),
-      ]),
-    ];
+    return html`
+      <p class="hint" data-part="away">
+        <span role="status">${t("Your opponent is away.")}</span>
+        ${left ? html` <span role="timer" aria-live="off">${wait}</span>` : nothing}
+      </p>
+      ${
+        left === 0
+          ? html`<div class="buttons">
+              <button type="button" data-action="claim-win"
+                ${pressTwice(t("Claim the win"), claim("win"))}></button>
+              <button type="button" data-action="claim-draw"
+                ${pressTwice(t("Claim a draw"), claim("draw"))}></button>
+            </div>`
+          : nothing
+      }
+    `;
   }
 
   /** The questions of the other. @param {GameState} game @param {Colour} seat */
   questions({ meeting }, seat) {
-    const found = Object.entries(meeting?.asked ?? {}).map(([what, by]) => {
-      const words =
-        what === "undo"
-          ? t("Your opponent asks to take a move back.")
-          : t("Your opponent asks for a pause.");
-      if (by === seat) {
-        return element("p", { class: "hint", role: "status", "data-part": `asked-${what}` }, [
-          t("You have asked; your opponent has not answered yet."),
-        ]);
-      }
-      return element("div", { "data-part": `question-${what}` }, [
-        element("p", { role: "status" }, [words]),
-        element("div", { class: "buttons" }, [
-          button(t("Accept"), () => this.send({ type: `accept_${what}` }), {
-            class: "primary",
-            "data-action": `accept-${what}`,
-          }),
-          button(t("Decline"), () => this.send({ type: `decline_${what}` }), {
-            "data-action": `decline-${what}`,
-          }),
-        ]),
-      ]);
-    });
-    if (!meeting?.paused) return found;
-    if (meeting.held) {
-      const stopped = t("The host has stopped this game, and takes it up again");
-      return [...found, element("p", { role: "status", "data-part": "paused" }, [stopped])];
-    }
-    const ready = meeting.ready.includes(seat);
-    const said = ready ? t("Paused. Your opponent is not ready yet.") : t("Paused.");
+    const open = Object.entries(meeting?.asked ?? {});
     return [
-      ...found,
-      element("p", { role: "status", "data-part": "paused" }, [said]),
-      ...(ready
-        ? []
-        : [
-            button(t("Go on"), () => this.send({ type: "resume" }), {
-              class: "primary",
-              "data-action": "resume",
-            }),
-          ]),
+      repeat(
+        open,
+        ([what]) => what,
+        ([what, by]) => this.question(what, by === seat),
+      ),
+      meeting?.paused ? this.paused(Boolean(meeting.held), meeting.ready.includes(seat)) : nothing,
     ];
+  }
+
+  /** @param {string} what @param {boolean} own */
+  question(what, own) {
+    if (own) {
+      return html`<p class="hint" role="status" data-part="asked-${what}">
+        ${t("You have asked; your opponent has not answered yet.")}
+      </p>`;
+    }
+    const words =
+      what === "undo"
+        ? t("Your opponent asks to take a move back.")
+        : t("Your opponent asks for a pause.");
+    return html`<div data-part="question-${what}">
+      <p role="status">${words}</p>
+      <div class="buttons">
+        ${this.sends(`accept_${what}`, t("Accept"), "primary")}
+        ${this.sends(`decline_${what}`, t("Decline"))}
+      </div>
+    </div>`;
+  }
+
+  /** @param {boolean} held by the host @param {boolean} ready */
+  paused(held, ready) {
+    const said = held
+      ? t("The host has stopped this game, and takes it up again")
+      : ready
+        ? t("Paused. Your opponent is not ready yet.")
+        : t("Paused.");
+    return html`
+      <p role="status" data-part="paused">${said}</p>
+      ${held || ready ? nothing : this.sends("resume", t("Go on"), "primary")}
+    `;
   }
 
   /** @param {GameState} game @param {Colour} seat */
   acts({ meeting, clock, unbegun }, seat) {
-    if (!meeting) return [];
+    if (!meeting) return nothing;
     const may = meeting.may[seat] ?? {};
-    const made = [];
-    if (!meeting.rated) made.push(this.ask("ask_undo", t("Ask to take back"), may.ask_undo));
-    if (!meeting.rated && clock && !clock.days)
-      made.push(this.ask("ask_pause", t("Ask for a pause"), may.ask_pause));
-    if (meeting.abort && !unbegun) {
-      made.push(
-        pressTwice(t("Call the game off"), () => this.send({ type: "abort" }), {
-          "data-action": "abort",
-        }),
-      );
-    }
-    return made.length ? [element("div", { class: "buttons" }, made)] : [];
+    const stops = !meeting.rated && clock && !clock.days;
+    const made = html`
+      ${meeting.rated ? nothing : this.sends("ask_undo", t("Ask to take back"), "", may.ask_undo)}
+      ${stops ? this.sends("ask_pause", t("Ask for a pause"), "", may.ask_pause) : nothing}
+      ${
+        meeting.abort && !unbegun
+          ? html`<button type="button" data-action="abort"
+              ${pressTwice(t("Call the game off"), () => this.send({ type: "abort" }))}></button>`
+          : nothing
+      }
+    `;
+    const some = !meeting.rated || (meeting.abort && !unbegun);
+    return some ? html`<div class="buttons">${made}</div>` : nothing;
   }
 
   /**
-   * A button that asks; one that cannot be pressed says why when pointed at.
-   * @param {string} type
-   * @param {string} label
-   * @param {{message: string, article: string | null} | null | undefined} refusal
+   * A button that sends; one that cannot be pressed says why when pointed at.
+   * @param {string} type @param {string} label @param {string} [look]
+   * @param {import("../shared/refused.js").Refusal | null} [refusal]
    */
-  ask(type, label, refusal) {
-    const made = button(label, () => this.send({ type }), {
-      "data-action": type.replace("_", "-"),
-    });
-    return withRefusal(made, refusal);
+  sends(type, label, look = "", refusal = null) {
+    return html`<button type="button" class=${look} data-action=${type.replace("_", "-")}
+      ${refused(refusal)} @click=${() => this.send({ type })}>${label}</button>`;
   }
 
-  /** @param {Colour | null} seat */
-  after(seat) {
-    if (!seat) return this.score();
-    if (this.game?.meeting?.match) return this.afterMatch();
-    const asked = this.meeting?.rematch;
-    const waits = asked?.own && asked.state === "open";
-    return [
-      ...this.score(),
-      ...this.lookTogether(),
-      ...(waits
-        ? [
-            element("p", { role: "status", "data-part": "rematch-waits" }, [
-              t("Rematch asked: your opponent has not answered yet."),
-            ]),
-          ]
-        : []),
-      ...(asked?.for_you && asked.state === "open" ? [this.rematchAsked()] : []),
-      element("p", { class: "fault", role: "alert" }, [this.fault]),
-    ];
+  /** The game is over: the next of the match, or a rematch. */
+  after() {
+    const { match, room } = this.game?.meeting ?? { match: null };
+    const { match: played, analysis } = this.meeting ?? {};
+    if (match && !played) return nothing;
+    if (match && room && played.over) return this.score();
+    return html`
+      ${this.score()}
+      ${analysis ? this.lookTogether() : nothing}
+      ${match ? nothing : this.rematch()}
+      <p class="fault" role="alert">${this.fault}</p>
+    `;
   }
 
   /** A player has opened the analysis board. */
   lookTogether() {
-    if (!this.meeting?.analysis) return [];
-    return [
-      element("p", { "data-part": "analysis" }, [
-        element("a", { href: `/games/${this.gameId}/analysis` }, [
-          t("Look at the game together on the analysis board"),
-        ]),
-      ]),
-    ];
+    const words = t("Look at the game together on the analysis board");
+    return html`<p data-part="analysis"><a href="/games/${this.gameId}/analysis">${words}</a></p>`;
   }
 
-  /** A game of a match: the next one, or a rematch of all. */
-  afterMatch() {
-    const match = this.meeting?.match;
-    if (!match) return [];
-    if (match.over && this.game?.meeting?.room) return this.score();
-    return [
-      ...this.score(),
-      ...this.lookTogether(),
-      element("p", { class: "fault", role: "alert" }, [this.fault]),
-    ];
-  }
-
-  /** The other asks for another game. */
-  rematchAsked() {
-    return element("div", { "data-part": "question-rematch" }, [
-      element("p", { role: "status" }, [t("Your opponent asks for a rematch.")]),
-    ]);
+  rematch() {
+    const { state, own, for_you: mine } = this.meeting?.rematch ?? {};
+    if (state !== "open") return nothing;
+    const waits = t("Rematch asked: your opponent has not answered yet.");
+    const asked = t("Your opponent asks for a rematch.");
+    return html`
+      ${own ? html`<p role="status" data-part="rematch-waits">${waits}</p>` : nothing}
+      ${mine ? html`<div data-part="question-rematch"><p role="status">${asked}</p></div>` : nothing}
+    `;
   }
 
   /** @param {string} what */
@@ -293,78 +269,63 @@ export class BetweenPanel {
 
   score() {
     const match = this.meeting?.match;
-    if (!match) return [];
+    if (!match) return nothing;
     const names = [match.host ?? t("Guest"), match.guest ?? t("Guest")];
     const line = `${names[0]} ${match.score.host} – ${match.score.guest} ${names[1]}`;
     const count = t("Game {number} of {count}", {
       number: Math.min(match.played + 1, match.games),
       count: match.games,
     });
-    return [element("p", { class: "match-score", "data-part": "match" }, [line, " · ", count])];
+    return html`<p class="match-score" data-part="match">${line} · ${count}</p>`;
   }
 
   words() {
     const { words, phrases, chat, blocked } = this.meeting;
-    const seat = this.game?.seat;
-    const said = words.map((/** @type {any} */ word) =>
-      element("li", { "data-number": String(word.number), class: word.by === seat ? "own" : "" }, [
-        word.text,
-      ]),
+    const said = words.map(
+      (/** @type {any} */ { number, by, text }) =>
+        html`<li data-number=${number} class=${by === this.game?.seat ? "own" : ""}>${text}</li>`,
     );
-    if (blocked)
-      return [
-        element("h2", {}, [t("Words")]),
-        element("ul", { class: "said" }, said),
-        element("p", { class: "hint" }, [
-          t("You have blocked this player."),
-          " ",
-          element("a", { href: "/account#blocked-people" }, [t("People you have blocked")]),
-        ]),
-      ];
-    return [
-      element("h2", {}, [t("Words")]),
-      element("ul", { class: "said", "aria-live": "polite" }, said),
-      phraseRow(fittingPhrases(/** @type {GameState} */ (this.game)), phrases, this.allPhrases, {
+    if (blocked) {
+      const list = t("People you have blocked");
+      return html`
+        <h2>${t("Words")}</h2>
+        <ul class="said">${said}</ul>
+        <p class="hint">
+          ${t("You have blocked this player.")} <a href="/account#blocked-people">${list}</a>
+        </p>
+      `;
+    }
+    const fitting = fittingPhrases(/** @type {GameState} */ (this.game));
+    return html`
+      <h2>${t("Words")}</h2>
+      <ul class="said" aria-live="polite">${said}</ul>
+      ${phraseRow(fitting, phrases, this.allPhrases, {
         say: (phrase) => void this.say({ phrase }),
         turn: () => {
           this.allPhrases = !this.allPhrases;
           this.draw();
         },
-      }),
-      ...(chat ? [this.field()] : []),
-      element("details", { class: "more" }, [
-        element("summary", {}, [t("This player disturbs")]),
-        element("div", { class: "buttons" }, [
-          pressTwice(t("Block"), () => void this.act("block"), { "data-action": "block" }),
-        ]),
-        complaintForm((body) => void this.complain(body), this.complained),
-      ]),
-      element("p", { class: "fault", role: "alert", "data-part": "word-fault" }, [this.wordFault]),
-    ];
+      })}
+      ${chat ? this.field() : nothing}
+      <details class="more">
+        <summary>${t("This player disturbs")}</summary>
+        <div class="buttons">
+          <button type="button" data-action="block"
+              ${pressTwice(t("Block"), () => void this.act("block"))}></button>
+        </div>
+        ${complaintForm((body) => void this.complain(body), this.complained)}
+      </details>
+      <p class="fault" role="alert" data-part="word-fault">${this.wordFault}</p>
+    `;
   }
 
   field() {
-    const input = element("input", {
-      name: "word",
-      maxlength: "240",
-      "aria-label": t("Write to your opponent"),
-      placeholder: t("Write to your opponent"),
-    });
-    const form = element(
-      "form",
-      { class: "word-form", "data-part": "word-form", autocomplete: "off" },
-      [input, element("button", { type: "submit" }, [t("Send")])],
-    );
-    return on(form, "submit", (_form, event) => this.submit(event));
-  }
-
-  /** @param {Event} event */
-  submit(event) {
-    event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (
-      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("word")
-    );
-    void this.write(field);
+    return html`<form class="word-form" data-part="word-form" autocomplete="off"
+        @submit=${onSubmit((self) => this.write(self.elements.namedItem("word")))}>
+      <input name="word" maxlength="240" aria-label=${t("Write to your opponent")}
+          placeholder=${t("Write to your opponent")} />
+      <button type="submit">${t("Send")}</button>
+    </form>`;
   }
 
   /** Says the words of a field, and empties it once they are said. */

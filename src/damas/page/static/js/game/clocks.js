@@ -2,10 +2,10 @@
 
 import { colourOf, readFen } from "../shared/board/fen.js";
 import { LOW_MS, clockText, daysText } from "../shared/clock-text.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { edgeOf } from "./counters.js";
 import { lagMark } from "./lag.js";
 import { ratingParts } from "./ratings.js";
@@ -15,20 +15,16 @@ import { isFlipped } from "./state.js";
 /** @typedef {import("../shared/types").Colour} Colour */
 
 /** The pieces that a player has captured, as a count. */
-/** @param {GameState} state @param {Colour} colour @returns {HTMLElement[]} */
+/** @param {GameState} state @param {Colour} colour */
 function captured({ start_fen: start, fen }, colour) {
   const other = colour === "white" ? "black" : "white";
   /** @param {string} position */
   const left = (position) =>
     [...readFen(position).pieces.values()].filter((piece) => colourOf(piece) === other).length;
   const count = left(start) - left(fen);
-  if (count <= 0) return [];
+  if (count <= 0) return nothing;
   const label = t("Captured: {count}", { count });
-  return [
-    element("span", { class: "taken", role: "img", "aria-label": label, title: label }, [
-      `+${count}`,
-    ]),
-  ];
+  return html`<span class="taken" role="img" aria-label=${label} title=${label}>+${count}</span>`;
 }
 
 /**
@@ -37,9 +33,9 @@ function captured({ start_fen: start, fen }, colour) {
  * @param {string | null} [person]
  */
 function nameOf(name, person) {
-  if (!person) return element("span", { class: "name", title: name }, [name]);
-  const to = { href: `/people/${person}`, target: "_blank", rel: "noopener" };
-  return element("a", { class: "name", title: name, ...to }, [name]);
+  if (!person) return html`<span class="name" title=${name}>${name}</span>`;
+  return html`<a class="name" title=${name} href="/people/${person}" target="_blank"
+    rel="noopener">${name}</a>`;
 }
 
 export class Seats {
@@ -95,24 +91,23 @@ export class Seats {
     const name = playerName(player, colour);
     const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
     const bottom = seat.id === "seat-bottom";
+    const face = html`<div class="clock" role="timer"
+      aria-label=${t("Clock of {player}", { player: side })}>
+      <span class="time"></span><span class="bar"></span>
+    </div>`;
     seat.classList.toggle("to-move", !state.outcome && state.turn === colour);
-    const face = element(
-      "div",
-      { class: "clock", role: "timer", "aria-label": t("Clock of {player}", { player: side }) },
-      [element("span", { class: "time" }), element("span", { class: "bar" })],
-    );
-    render(seat, [
-      element("span", { class: `chip ${colour}` }),
-      element("span", { class: "who" }, [
-        nameOf(name, rated?.person),
-        ...lagMark(state, colour, this.lag, this.isAway(colour)),
-        ...ratingParts(rated),
-        element("span", { class: "about" }, [line]),
-      ]),
-      ...captured(state, colour),
-      ...(bottom && !state.outcome ? edgeOf(state.counters) : []),
-      ...(state.clock ? [face] : []),
-    ]);
+    draw(seat)`
+      <span class="chip ${colour}"></span>
+      <span class="who">
+        ${nameOf(name, rated?.person)}
+        ${lagMark(state, colour, this.lag, this.isAway(colour))}
+        ${ratingParts(rated)}
+        <span class="about">${line}</span>
+      </span>
+      ${captured(state, colour)}
+      ${bottom && !state.outcome ? edgeOf(state.counters) : nothing}
+      ${state.clock ? face : nothing}
+    `;
     this.faces[colour] = seat.querySelector(".clock");
   }
 

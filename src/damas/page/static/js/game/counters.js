@@ -1,9 +1,9 @@
 /** The draw rules that run: at the edge of the board once they begin to matter, and all of them. */
 
-import { articleMark, element } from "../shared/dom.js";
+import { articleMark } from "../shared/pieces.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { numberOf, offerRefusal } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -17,23 +17,13 @@ export function matters({ rule, current, limit, current_plies: plies, limit_plie
   return most ? plies >= most * MATTERS : current >= limit * MATTERS;
 }
 
-/** @param {Counter[]} counters @returns {HTMLElement[]} a button for each that matters */
+/** @param {Counter[]} counters @returns {unknown[]} a button for each that matters */
 export function edgeOf(counters) {
   return counters.filter(matters).map((counter) => {
     const { name, rule, current, limit, article } = counter;
     const label = `${name}: ${current} / ${limit} (${article})`;
-    return element(
-      "button",
-      {
-        type: "button",
-        class: "edge",
-        popovertarget: "counters-box",
-        "data-rule": rule,
-        "aria-label": label,
-        title: label,
-      },
-      [`${sign(rule)} ${current}/${limit}`],
-    );
+    return html`<button type="button" class="edge" popovertarget="counters-box" data-rule=${rule}
+        aria-label=${label} title=${label}>${sign(rule)} ${current}/${limit}</button>`;
   });
 }
 
@@ -47,11 +37,11 @@ export function countersPanel(place) {
   return {
     update({ game }) {
       const { counters, moves } = game;
-      const none = element("p", { class: "counters-none" }, [t("None")]);
-      render(place, [
-        ...offerRule(game),
-        ...(counters.length ? counters.map((one) => view(one, moves)) : [none]),
-      ]);
+      draw(place)`
+        ${offerRule(game)}
+        ${counters.map((one) => view(one, moves))}
+        ${counters.length ? nothing : html`<p class="counters-none">${t("None")}</p>`}
+      `;
     },
   };
 }
@@ -59,41 +49,25 @@ export function countersPanel(place) {
 /** The reason for which no draw can be offered now, with its article. @param {GameState} game */
 function offerRule(game) {
   const why = offerRefusal(game);
-  if (!why) return [];
-  return [
-    element("p", { class: "offer-rule", "data-part": "offer-rule" }, [
-      element("strong", {}, [t("A draw cannot be offered now")]),
-      element("br"),
-      why.message,
-      " ",
-      articleMark(why.article, why.article_text),
-    ]),
-  ];
+  if (!why) return nothing;
+  return html`<p class="offer-rule" data-part="offer-rule">
+    <strong>${t("A draw cannot be offered now")}</strong><br />
+    ${why.message} ${articleMark(why.article, why.article_text)}
+  </p>`;
 }
 
 /** @param {Counter} counter @param {GameState["moves"]} moves */
 function view(counter, moves) {
-  const running = isRunning(counter);
-  const bar = element("progress", {
-    max: String(counter.limit_plies || counter.limit),
-    value: String(counter.limit_plies ? counter.current_plies : counter.current),
-    "aria-label": counter.name,
-  });
-  return element(
-    "div",
-    { class: running ? "counter running" : "counter", "data-rule": counter.rule },
-    [
-      element("div", {}, [counter.name, " ", articleMark(counter.article, counter.article_text)]),
-      element("span", { class: "figure" }, [`${counter.current} / ${counter.limit}`]),
-      ...(running ? [bar] : []),
-      element("span", { class: "more" }, [about(counter, moves, running)]),
-    ],
-  );
-}
-
-/** @param {Counter} counter */
-function isRunning({ rule, current, current_plies: plies }) {
-  return rule === "repetition" ? current > 1 : plies > 0;
+  const { rule, name, current, limit, current_plies: plies, limit_plies: most } = counter;
+  const running = rule === "repetition" ? current > 1 : plies > 0;
+  const bar = html`<progress max=${most || limit} value=${most ? plies : current}
+    aria-label=${name}></progress>`;
+  return html`<div class=${running ? "counter running" : "counter"} data-rule=${rule}>
+    <div>${name} ${articleMark(counter.article, counter.article_text)}</div>
+    <span class="figure">${current} / ${limit}</span>
+    ${running ? bar : nothing}
+    <span class="more">${about(counter, moves, running)}</span>
+  </div>`;
 }
 
 /** @param {Counter} counter @param {GameState["moves"]} moves @param {boolean} running */

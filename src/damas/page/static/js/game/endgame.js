@@ -1,8 +1,9 @@
 /** The verdict of the endgame tables on the position shown, once the game is over. */
 
 import { call } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { html, nothing, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").MoveText} Best */
@@ -35,16 +36,15 @@ export class EndgamePanel {
     const verdict = await this.ask(key, ply);
     if (this.wanted !== key) return;
     panel.hidden = verdict === null;
-    if (verdict) byId("endgame-body").replaceChildren(...this.words(verdict));
+    if (verdict) render(byId("endgame-body"), this.words(verdict));
   }
 
   /** @param {Verdict} verdict */
   words(verdict) {
-    const text = element("p", {}, [verdict.text]);
-    // in a draw nearly any move is best
-    if (verdict.result === "draw" || !verdict.best.length) return [text];
     const moves = verdict.best.map(this.write).join(", ");
-    return [text, element("p", { class: "more" }, [t("Best: {moves}", { moves })])];
+    // in a draw nearly any move is best
+    const said = moves && verdict.result !== "draw" ? t("Best: {moves}", { moves }) : "";
+    return html`<p>${verdict.text}</p>${said ? html`<p class="more">${said}</p>` : nothing}`;
   }
 
   /** @param {string} key @param {number} ply */

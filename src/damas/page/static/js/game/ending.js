@@ -1,10 +1,9 @@
 /** The end of a game: its result in one plain sentence, and the decisive moments. */
 
 import { accuracy } from "../shared/accuracy.js";
-import { button, element } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing, render } from "../shared/templates.js";
 import { articleLink } from "./article-link.js";
 import { spokenOf, own } from "./spoken.js";
 import { numbered } from "./state.js";
@@ -118,12 +117,10 @@ export function endingPanel(place) {
       place.hidden = game.outcome === null;
       if (!game.outcome) return;
       const { article, article_text: quote } = game.outcome;
-      render(place, [
-        element("p", { class: "sentence" }, [
-          endText(game),
-          ...(article ? [" ", articleLink(game, article, quote)] : []),
-        ]),
-      ]);
+      draw(place)`<p class="sentence">
+          ${endText(game)}
+          ${article ? html` ${articleLink(game, article, quote)}` : nothing}
+        </p>`;
     },
   };
 }
@@ -140,7 +137,7 @@ export function verdictPanel(place, goTo) {
       const { game, review, looking } = state;
       place.hidden = game.outcome === null || !(review || looking);
       if (place.hidden) return;
-      render(place, review ? [verdict(state, review, goTo)] : looking ? [progress(looking)] : []);
+      render(place, review ? verdict(state, review, goTo) : looking ? progress(looking) : nothing);
     },
   };
 }
@@ -148,10 +145,9 @@ export function verdictPanel(place, goTo) {
 /** @param {{done: number, all: number}} looking positions */
 function progress({ done, all }) {
   const words = t("Looking for the decisive moments");
-  return element("p", { class: "looking" }, [
-    words,
-    element("progress", { max: String(all), value: String(done), "aria-label": words }),
-  ]);
+  return html`<p class="looking">
+    ${words}<progress max=${all} value=${done} aria-label=${words}></progress>
+  </p>`;
 }
 
 /**
@@ -167,18 +163,17 @@ function verdict(state, review, goTo) {
     const player =
       spokenOf(game, colour) === "you" ? t("You") : playerName(game.players[colour], colour);
     const percent = share === null ? "–" : `${share}%`;
-    return element("span", {}, [`${player}: ${percent}`]);
+    return html`<span>${player}: ${percent}</span>`;
   });
-  const moments = decisive(review).map(({ ply, sign, text }) =>
-    element("li", {}, [
-      button(`${numbered(state, ply)} ${sign}`, () => goTo(ply + 1), {
-        "data-moment": String(ply),
-        title: text,
-      }),
-    ]),
+  const moments = decisive(review).map(
+    ({ ply, sign, text }) => html`<li>
+    <button type="button" data-moment=${ply} title=${text} @click=${() => goTo(ply + 1)}>
+      ${numbered(state, ply)} ${sign}
+    </button>
+  </li>`,
   );
-  return element("div", { class: "verdict" }, [
-    element("div", { class: "accuracy" }, [element("span", {}, [t("Accuracy")]), ...shares]),
-    ...(moments.length ? [element("ol", { "aria-label": t("Decisive moments") }, moments)] : []),
-  ]);
+  return html`<div class="verdict">
+    <div class="accuracy"><span>${t("Accuracy")}</span>${shares}</div>
+    ${moments.length ? html`<ol aria-label=${t("Decisive moments")}>${moments}</ol>` : nothing}
+  </div>`;
 }

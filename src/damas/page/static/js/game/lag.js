@@ -3,9 +3,9 @@
  * somebody is away.
  */
 
-import { element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { svg } from "../shared/board/svg.js";
+import { html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {import("../shared/types").Colour} Colour */
@@ -41,16 +41,16 @@ export function lagOf({ clock, moves, seat }, colour, own) {
  */
 export function lagMark(game, colour, own, away) {
   if (away && game.meeting && !game.outcome && !game.clock?.days) {
-    return [bars(0, t("Away: the page is closed, or its line is lost"))];
+    return bars(0, t("Away: the page is closed, or its line is lost"));
   }
   const ms = game.outcome ? null : lagOf(game, colour, own);
   const quota = game.clock?.lag?.[colour];
-  if (ms === null || !quota) return [];
+  if (ms === null || !quota) return nothing;
   const words = t(
     "Line: {ms} ms. The time of a move on the line is not charged, up to {left} ms now.",
     { ms, left: quota.left_ms },
   );
-  return [bars(barsOf(ms), words)];
+  return bars(barsOf(ms), words);
 }
 
 /** @param {number} count @param {string} words */
@@ -65,9 +65,7 @@ function bars(count, words) {
     }),
   );
   const picture = svg("svg", { viewBox: "0 0 15 12", "aria-hidden": "true" }, drawn);
-  return element(
-    "span",
-    { class: "lag", role: "img", "aria-label": words, title: words, "data-bars": String(count) },
-    [picture],
-  );
+  return html`<span class="lag" role="img" aria-label=${words} title=${words} data-bars=${count}>
+    ${picture}
+  </span>`;
 }

@@ -1,9 +1,9 @@
 /** Moves that wait before they are sent: planned while the other thinks, or to be confirmed. */
 
 import { colourOf, readFen } from "../shared/board/fen.js";
-import { button, byId } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, nothing, render } from "../shared/templates.js";
 import { mayPlan, meant, pressed } from "./premove.js";
 import { isAlgebraic } from "./state.js";
 
@@ -76,30 +76,22 @@ export class MoveAhead {
 
   /** Holds a move until it is confirmed. @param {object} move */
   confirm(move) {
-    this.ask([
-      button(
-        t("Send the move"),
-        () => {
-          this.ask(null);
-          this.to.send(move);
-        },
-        { class: "primary", "data-action": "confirm-move" },
-      ),
-      button(
-        t("Choose again"),
-        () => {
-          this.ask(null);
-          this.to.again();
-        },
-        { "data-action": "choose-again" },
-      ),
-    ]);
+    const then = (/** @type {() => void} */ act) => () => {
+      this.ask(null);
+      act();
+    };
+    this.ask(html`
+      <button type="button" class="primary" data-action="confirm-move"
+          @click=${then(() => this.to.send(move))}>${t("Send the move")}</button>
+      <button type="button" data-action="choose-again"
+          @click=${then(this.to.again)}>${t("Choose again")}</button>
+    `);
   }
 
-  /** @param {HTMLElement[] | null} buttons */
+  /** @param {unknown} buttons null for none */
   ask(buttons) {
     const place = byId("confirm");
     place.hidden = buttons === null;
-    render(place, buttons ?? []);
+    render(place, buttons ?? nothing);
   }
 }

@@ -1,8 +1,8 @@
 /** The list of moves, and going through it. */
 
-import { byId, element, on } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, nothing, render } from "../shared/templates.js";
 import { numberOf, written } from "./state.js";
 
 /** @typedef {import("../shared/types").PlayedMove} PlayedMove */
@@ -59,16 +59,17 @@ export class MoveList {
     const moved = ply !== this.ply || moves.length !== this.count;
     this.ply = ply;
     this.count = moves.length;
-    const cells = [];
-    if (!moves.length) cells.push(element("p", { class: "none" }, [t("No move yet")]));
-    moves.forEach((move, index) => {
+    const cells = moves.map((move, index) => {
       const blackFirst = index === 0 && move.color === "black";
-      if (move.color === "white" || blackFirst)
-        cells.push(element("span", { class: "count" }, [`${numberOf(moves, index)}.`]));
-      if (blackFirst) cells.push(element("span", {}, ["…"]));
-      cells.push(this.cell(move, write(move)));
+      const counted = move.color === "white" || blackFirst;
+      return html`
+        ${counted ? html`<span class="count">${numberOf(moves, index)}.</span>` : nothing}
+        ${blackFirst ? html`<span>…</span>` : nothing}
+        <button type="button" data-ply=${move.ply} aria-current=${move.ply === ply}
+          @click=${() => this.goTo(move.ply)}>${write(move)}</button>
+      `;
     });
-    render(this.list, cells);
+    render(this.list, moves.length ? cells : html`<p class="none">${t("No move yet")}</p>`);
     this.keepInSight(moved);
     for (const button of document.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(
@@ -90,19 +91,5 @@ export class MoveList {
     const [at, place] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
     list.scrollTop += at.top - place.top - (place.height - at.height) / 2;
     list.scrollLeft += at.left - place.left - (place.width - at.width) / 2;
-  }
-
-  /** @param {PlayedMove} move @param {string} text */
-  cell(move, text) {
-    const made = element(
-      "button",
-      {
-        type: "button",
-        "data-ply": String(move.ply),
-        "aria-current": String(move.ply === this.ply),
-      },
-      [text],
-    );
-    return on(made, "click", () => this.goTo(move.ply));
   }
 }

@@ -6,7 +6,7 @@
 import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { articleLink } from "./article-link.js";
 import { endText } from "./ending.js";
 import { isAlgebraic, isEngine, numbered } from "./state.js";
@@ -27,10 +27,9 @@ export function noticePanel() {
       const said = state.notice ?? ownNotice(state);
       const { kind, text, article, articleText } = said;
       place.dataset.kind = kind;
-      render(place, [
-        text,
-        ...(article ? [" ", articleLink(state.game, article, articleText)] : []),
-      ]);
+      draw(place)`
+        ${text}${article ? html` ${articleLink(state.game, article, articleText)}` : nothing}
+      `;
       if (said === now.said) return;
       now.said = said;
       clearTimeout(now.until);

@@ -1,9 +1,11 @@
 /** The panel of a player's options on the game page. */
 
-import { byId, element, on } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { canRun, engineChoice } from "../shared/engine/device.js";
 import { options, playerOptions } from "../shared/game-options.js";
 import { t, tc } from "../shared/i18n.js";
+import { options as optionsOf, tick } from "../shared/pieces.js";
+import { draw, heard, html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/game-options.js").Options} Options */
 
@@ -32,115 +34,70 @@ export function showOptions(variant) {
 
 /** @param {import("../shared/types").Variant} variant */
 function buildOptions(variant) {
-  /** @param {Partial<Options>} change */
-  const set = (change) => playerOptions.update(change);
   const now = options();
-  byId("options-body").replaceChildren(
-    choice(t("Square numbers"), squareNumbers(), now.coords, (value) =>
-      set({ coords: /** @type {Options["coords"]} */ (value) }),
-    ),
-    ...(variant.size === 8
-      ? [
-          choice(t("Notation"), notations(), now.notation, (value) =>
-            set({ notation: /** @type {Options["notation"]} */ (value) }),
-          ),
-        ]
-      : []),
-    ...ticks(now, set),
-    ...(canRun()
-      ? [
-          choice(t("The computer thinks on"), enginePlaces(), engineChoice.get().place, (place) =>
-            engineChoice.update({ place }),
-          ),
-        ]
-      : []),
-    lineChoice(variant, now, set),
-  );
+  draw(byId("options-body"))`
+    ${choice(t("Square numbers"), "coords", [
+      ["auto", t("As in this game")],
+      ["edge", t("At the edge")],
+      ["all", t("On every square")],
+      ["none", t("None")],
+    ])}
+    ${
+      variant.size === 8
+        ? choice(t("Notation"), "notation", [
+            ["auto", t("As in this game")],
+            ["numeric", t("Numbers")],
+            ["algebraic", t("Letters and numbers")],
+          ])
+        : nothing
+    }
+    ${flag(t("Show where a piece can go"), "showLegal")}
+    ${flag(t("One press plays the only move"), "onePress")}
+    ${flag(t("The computer resigns lost endings (from the next game)"), "resigns")}
+    ${flag(t("Ask before a move is sent"), "confirm")}
+    ${flag(t("Touched is played"), "touch")}
+    ${flag(t("Turn the board a quarter"), "rotate")}
+    ${flag(t("Show the game on light squares"), "light")}
+    ${flag(t("Sounds"), "sound")}
+    ${flag(t("Sound when time runs low"), "lowTime")}
+    ${canRun() ? enginePlace() : nothing}
+    <fieldset>
+      <legend>${t("Show lines")}</legend>
+      ${Object.keys(variant.named_lines)
+        .filter((name) => LINES[name])
+        .map((name) => tick(tc(variant.id, LINES[name]), {}, now.lines.includes(name), show(name)))}
+    </fieldset>
+  `;
 }
 
-function enginePlaces() {
-  return [
+/** Shows a line, or hides it. @param {string} name @returns {(shown: boolean) => void} */
+const show = (name) => (shown) => {
+  const others = options().lines.filter((one) => one !== name);
+  playerOptions.update({ lines: shown ? [...others, name] : others });
+};
+
+/** @param {string} label @param {keyof Options} name */
+function flag(label, name) {
+  const set = (/** @type {boolean} */ value) => playerOptions.update({ [name]: value });
+  return tick(label, {}, Boolean(options()[name]), set);
+}
+
+/** @param {string} label @param {keyof Options} name @param {string[][]} values */
+function choice(label, name, values) {
+  const set = heard(({ value }) => playerOptions.update({ [name]: value }));
+  return html`<label class="field">
+    ${label} <select @change=${set}>${optionsOf(values, options()[name])}</select>
+  </label>`;
+}
+
+function enginePlace() {
+  const set = heard(({ value }) => engineChoice.update({ place: value }));
+  const places = [
     ["device", t("This device")],
     ["server", t("The server")],
   ];
-}
-
-function squareNumbers() {
-  return [
-    ["auto", t("As in this game")],
-    ["edge", t("At the edge")],
-    ["all", t("On every square")],
-    ["none", t("None")],
-  ];
-}
-
-function notations() {
-  return [
-    ["auto", t("As in this game")],
-    ["numeric", t("Numbers")],
-    ["algebraic", t("Letters and numbers")],
-  ];
-}
-
-/**
- * Options that are on or off.
- * @param {Options} now
- * @param {(change: Partial<Options>) => void} set
- */
-function ticks(now, set) {
-  return [
-    tick(t("Show where a piece can go"), now.showLegal, (value) => set({ showLegal: value })),
-    tick(t("One press plays the only move"), now.onePress, (value) => set({ onePress: value })),
-    tick(t("The computer resigns lost endings (from the next game)"), now.resigns, (value) =>
-      set({ resigns: value }),
-    ),
-    tick(t("Ask before a move is sent"), now.confirm, (value) => set({ confirm: value })),
-    tick(t("Touched is played"), now.touch, (value) => set({ touch: value })),
-    tick(t("Turn the board a quarter"), now.rotate, (value) => set({ rotate: value })),
-    tick(t("Show the game on light squares"), now.light, (value) => set({ light: value })),
-    tick(t("Sounds"), now.sound, (value) => set({ sound: value })),
-    tick(t("Sound when time runs low"), now.lowTime, (value) => set({ lowTime: value })),
-  ];
-}
-
-/**
- * @param {import("../shared/types").Variant} variant
- * @param {Options} now
- * @param {(change: Partial<Options>) => void} set
- */
-function lineChoice(variant, now, set) {
-  const chosen = new Set(now.lines);
-  const boxes = Object.keys(variant.named_lines)
-    .filter((name) => LINES[name])
-    .map((name) =>
-      tick(tc(variant.id, LINES[name]), chosen.has(name), (value) => {
-        if (value) chosen.add(name);
-        else chosen.delete(name);
-        set({ lines: [...chosen] });
-      }),
-    );
-  return element("fieldset", {}, [element("legend", {}, [t("Show lines")]), ...boxes]);
-}
-
-/**
- * @param {string} label
- * @param {string[][]} values pairs of value and name
- * @param {string} now
- * @param {(value: string) => void} set
- */
-function choice(label, values, now, set) {
-  const select = element(
-    "select",
-    {},
-    values.map(([value, name]) => element("option", { value, selected: value === now }, [name])),
-  );
-  on(select, "change", () => set(select.value));
-  return element("label", { class: "field" }, [label, select]);
-}
-
-/** @param {string} label @param {boolean} now @param {(value: boolean) => void} set */
-function tick(label, now, set) {
-  const box = element("input", { type: "checkbox", checked: now });
-  on(box, "change", () => set(box.checked));
-  return element("label", { class: "choice" }, [box, label]);
+  return html`<label class="field">
+    ${t("The computer thinks on")}
+    <select @change=${set}>${optionsOf(places, engineChoice.get().place)}</select>
+  </label>`;
 }

@@ -5,7 +5,7 @@ import { readFen } from "../shared/board/fen.js";
 import "../shared/board/damas-board.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { spokenTime } from "../shared/clock-text.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t, tc } from "../shared/i18n.js";
 import { keepSeen } from "../shared/last-seen.js";
@@ -27,6 +27,7 @@ import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
 import { linkWords } from "../shared/link-words.js";
+import { draw, nothing } from "../shared/templates.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { RatingsReader, checkPanel } from "./ratings.js";
 import { rematchOf } from "./rematch.js";
@@ -260,10 +261,10 @@ export class GamePage {
     showOptions(variant);
     playerOptions.subscribe((options) => this.changeOptions(options));
     document.title = `${regulation.name} – Damas`;
-    byId("game-title").replaceChildren(
-      element("a", { href: `/rules/${regulation.id}`, title: t("The rules") }, [regulation.name]),
-      ...(rated ? [` · ${t("rated")}`] : []),
-    );
+    draw(byId("game-title"))`
+      <a href="/rules/${regulation.id}" title=${t("The rules")}>${regulation.name}</a>
+      ${rated ? ` · ${t("rated")}` : nothing}
+    `;
     byId("typed").hidden = seat === "none";
     showBoardOfEvent(this.state.game);
     if (this.state.game.meeting && seat !== "none") {

@@ -2,10 +2,9 @@
 
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
-import { button, element } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing, render } from "../shared/templates.js";
 import { drawText } from "./spoken.js";
 import { fenAt, isAlgebraic } from "./state.js";
 
@@ -25,7 +24,7 @@ export function offerPanel(place, send) {
     update({ game }) {
       place.hidden = game.offer === null && !game.declined;
       if (game.offer) render(place, offer(game, game.offer.by, send));
-      else render(place, game.declined ? declined(game, game.declined) : []);
+      else render(place, game.declined ? declined(game, game.declined) : nothing);
     },
   };
 }
@@ -39,25 +38,23 @@ function offer(game, by, send) {
   const other = by === "white" ? "black" : "white";
   const asked = game.players[other].kind === "person" && (!game.seat || game.seat === other);
   const answer = (/** @type {string} */ type) => () => send({ type, by: other });
-  const answers = [
-    button(t("Accept"), answer("accept_draw"), {
-      class: "primary",
-      "data-do": "accept",
-      "aria-label": t("Accept the draw"),
-    }),
-    button(t("Decline"), answer("decline_draw"), { "data-do": "decline" }),
-  ];
-  const text = asked ? drawText(game, by, "offers") : drawText(game, other, "waits");
-  return [
-    element("p", {}, [text]),
-    ...(asked ? [element("div", { class: "answers" }, answers)] : []),
-  ];
+  if (!asked) return html`<p>${drawText(game, other, "waits")}</p>`;
+  return html`
+    <p>${drawText(game, by, "offers")}</p>
+    <div class="answers">
+      <button type="button" class="primary" data-do="accept" aria-label=${t("Accept the draw")}
+          @click=${answer("accept_draw")}>${t("Accept")}</button>
+      <button type="button" data-do="decline" @click=${answer("decline_draw")}>
+        ${t("Decline")}
+      </button>
+    </div>
+  `;
 }
 
 /** @param {GameState} game @param {NonNullable<GameState["declined"]>} answer */
 function declined(game, { by, text }) {
   const said = drawText(game, by, "declines");
-  return [element("p", {}, [text ? `${said} ${text}` : said])];
+  return html`<p>${text ? `${said} ${text}` : said}</p>`;
 }
 
 /**
@@ -69,16 +66,11 @@ function declined(game, { by, text }) {
 export function claimsPanel(place, send) {
   return {
     update({ game }) {
-      const mine = game.outcome
-        ? []
-        : game.claims.filter(({ by }) =>
-            game.seat ? by === game.seat : game.players[by].kind === "person",
-          );
+      const isMine = (/** @type {import("../shared/types").Claim} */ { by }) =>
+        !game.outcome && (game.seat ? by === game.seat : game.players[by].kind === "person");
+      const mine = game.claims.filter(isMine).map((one) => claim(one, send));
       place.hidden = !mine.length;
-      render(
-        place,
-        mine.map((one) => claim(one, send)),
-      );
+      render(place, mine);
     },
   };
 }
@@ -90,11 +82,8 @@ export function claimsPanel(place, send) {
 function claim({ by, rule, name, article }, send) {
   const words = { side: sideName(by), rule: name ?? rule, article: article ?? "" };
   const label = t("Claim a draw for {side}: {rule} ({article})", words);
-  return button(label, () => send({ type: "claim", by, rule }), {
-    class: "claim primary",
-    "data-action": "claim",
-    "data-rule": rule,
-  });
+  return html`<button type="button" class="claim primary" data-action="claim" data-rule=${rule}
+      @click=${() => send({ type: "claim", by, rule })}>${label}</button>`;
 }
 
 /** The position in words. @param {HTMLElement} place @returns {Panel} */
@@ -102,14 +91,11 @@ export function textBoardPanel(place) {
   return {
     update(state) {
       const { turn, pieces } = readFen(fenAt(state.game, state.ply));
-      const rows = listOfPieces(state, pieces).flatMap(([name, squares]) => [
-        element("dt", {}, [name]),
-        element("dd", {}, [squares]),
-      ]);
-      render(place, [
-        element("p", {}, [t("{side} to move", { side: sideName(turn) })]),
-        element("dl", {}, rows),
-      ]);
+      const rows = listOfPieces(state, pieces);
+      draw(place)`
+        <p>${t("{side} to move", { side: sideName(turn) })}</p>
+        <dl>${rows.map(([name, squares]) => html`<dt>${name}</dt><dd>${squares}</dd>`)}</dl>
+      `;
     },
   };
 }

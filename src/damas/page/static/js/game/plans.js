@@ -6,10 +6,10 @@
  */
 
 import { call, sentence } from "../shared/api.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { arrowsOf, pathsOf, withLine, withoutLine } from "./plan-lines.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -168,31 +168,29 @@ export class PlansPanel {
   draw(state) {
     const { may, lines, ahead, fault } = state;
     const rows = lines.map((line, at) => this.row(line, at, may && !ahead));
-    const heading = element("h2", {}, [t("Conditional moves")]);
-    const list = rows.length ? [element("ul", { class: "plan-lines" }, rows)] : [];
-    render(this.place, [
-      ...(may || lines.length ? [heading] : []),
-      ...list,
-      ...(ahead ? this.choosing(ahead) : may ? [this.begin(lines.length > 0)] : []),
-      ...(fault ? [element("p", { class: "fault", role: "alert" }, [fault])] : []),
-    ]);
+    draw(this.place)`
+      ${may || lines.length ? html`<h2>${t("Conditional moves")}</h2>` : nothing}
+      ${rows.length ? html`<ul class="plan-lines">${rows}</ul>` : nothing}
+      ${ahead ? this.choosing(ahead) : may ? this.begin(lines.length > 0) : nothing}
+      ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
+    `;
     this.point();
   }
 
   /** @param {PlanLine} line @param {number} at @param {boolean} may */
   row(line, at, may) {
     const remove = () => void this.storeLines(withoutLine(this.store.get().lines, at));
-    return element("li", { "data-line": String(at) }, [
-      element("span", {}, [this.words(line)]),
-      ...(may
-        ? [
-            button(t("Remove"), remove, {
-              "data-action": "remove-line",
-              "aria-label": t("Remove: {line}", { line: this.words(line) }),
-            }),
-          ]
-        : []),
-    ]);
+    return html`<li data-line=${at}>
+      <span>${this.words(line)}</span>
+      ${
+        may
+          ? html`<button type="button" data-action="remove-line"
+                aria-label=${t("Remove: {line}", { line: this.words(line) })} @click=${remove}>
+              ${t("Remove")}
+            </button>`
+          : nothing
+      }
+    </li>`;
   }
 
   /** A line in words. @param {PlanLine} line */
@@ -214,14 +212,14 @@ export class PlansPanel {
   /** @param {boolean} more */
   begin(more) {
     const hint = t("Your answer is played at once when your opponent makes the move you expect.");
-    return element("div", { "data-part": "plan-begin" }, [
-      ...(more ? [] : [element("p", { class: "hint" }, [hint])]),
-      element("div", { class: "buttons" }, [
-        button(more ? t("One more line") : t("Plan an answer"), () => void this.look([]), {
-          "data-action": "plan",
-        }),
-      ]),
-    ]);
+    return html`<div data-part="plan-begin">
+      ${more ? nothing : html`<p class="hint">${hint}</p>`}
+      <div class="buttons">
+        <button type="button" data-action="plan" @click=${() => void this.look([])}>
+          ${more ? t("One more line") : t("Plan an answer")}
+        </button>
+      </div>
+    </div>`;
   }
 
   /** @param {Ahead} ahead */
@@ -232,23 +230,18 @@ export class PlansPanel {
       : moves.length
         ? t("Save it, or go on: play the next move that you expect.")
         : t("Play on the board the move that you expect of your opponent.");
-    const save = button(t("Save"), () => this.save(), {
-      class: "primary",
-      "data-action": "save-line",
-    });
-    save.disabled = own || !moves.length;
-    const back = button(t("One move back"), () => this.back(), { "data-action": "line-back" });
-    back.disabled = !moves.length;
-    return [
-      element("div", { class: "plan-choosing", "data-part": "plan-choosing" }, [
-        element("p", { role: "status" }, [legal.length ? next : t("The game would be over here.")]),
-        ...(moves.length ? [element("p", { class: "plan-line" }, [this.words(moves)])] : []),
-        element("div", { class: "buttons" }, [
-          save,
-          back,
-          button(t("Cancel"), () => this.stop(), { "data-action": "line-cancel" }),
-        ]),
-      ]),
-    ];
+    return html`<div class="plan-choosing" data-part="plan-choosing">
+        <p role="status">${legal.length ? next : t("The game would be over here.")}</p>
+        ${moves.length ? html`<p class="plan-line">${this.words(moves)}</p>` : nothing}
+        <div class="buttons">
+          <button type="button" class="primary" data-action="save-line" @click=${() => this.save()}
+              ?disabled=${own || !moves.length}>${t("Save")}</button>
+          <button type="button" data-action="line-back" @click=${() => this.back()}
+              ?disabled=${!moves.length}>${t("One move back")}</button>
+          <button type="button" data-action="line-cancel" @click=${() => this.stop()}>
+            ${t("Cancel")}
+          </button>
+        </div>
+      </div>`;
   }
 }

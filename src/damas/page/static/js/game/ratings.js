@@ -5,9 +5,9 @@
  */
 
 import { call } from "../shared/api.js";
-import { element } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { ratingText } from "../shared/rating-text.js";
+import { html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -37,17 +37,15 @@ export function changeText(points) {
  * @param {RatedSide | undefined} side
  */
 export function ratingParts(side) {
-  if (!side?.rating) return [];
+  if (!side?.rating) return nothing;
   const { rating, change } = side;
   const title = rating.provisional ? t("Rating, provisional") : t("Rating");
-  const parts = [element("span", { class: "rating", title }, [ratingText(rating)])];
-  if (change === null) return parts;
-  const look = change > 0 ? "gain" : change < 0 ? "loss" : "";
+  const look = !change ? "" : change > 0 ? "gain" : "loss";
   const said = t("Change of the rating");
-  return [
-    ...parts,
-    element("span", { class: `change ${look}`, title: said }, [changeText(change)]),
-  ];
+  return html`
+    <span class="rating" title=${title}>${ratingText(rating)}</span>
+    ${change === null ? nothing : html`<span class="change ${look}" title=${said}>${changeText(change)}</span>`}
+  `;
 }
 
 /**

@@ -1,9 +1,8 @@
 /** Sending and keeping a game: its link, its file, pictures, the moves as an animated picture. */
 
 import { copyText } from "../shared/copying.js";
-import { button, element } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { fenAt, isFlipped } from "./state.js";
 
 /** @typedef {import("./state.js").Shown} Shown */
@@ -46,41 +45,36 @@ export function sharePanel(place, say) {
     update(state) {
       const { game, ply } = state;
       const files = filesOf({ id: game.id, plies: game.ply, ply, flipped: isFlipped(state) });
-      /** @type {[string, string, string][]} */
-      const links = [
-        [t("PDN file"), files.pdn, `${game.id}.pdn`],
-        [t("Picture of this position (PNG)"), files.png, `${game.id}-${ply}.png`],
-        [t("Drawing of this position (SVG)"), files.svg, `${game.id}-${ply}.svg`],
-        ...(game.ply
-          ? [/** @type {any} */ ([t("Animated picture (GIF)"), files.gif, `${game.id}.gif`])]
-          : []),
-      ];
       const url = `${location.origin}/games/${game.id}`;
-      render(place, [
-        ...("share" in navigator
-          ? [
-              button(t("Send the link"), () => void send(url), {
-                class: "primary",
-                "data-action": "send-link",
-              }),
-            ]
-          : []),
-        button(t("Copy the link"), () => void copy(url, say), { "data-action": "copy-link" }),
-        ...(game.private
-          ? []
-          : [
-              button(t("Copy the code for a page"), () => void copy(embedCode(game.id), say), {
-                "data-action": "copy-embed",
-                title: t("Shows the game, live, on the page of a club"),
-              }),
-            ]),
-        button(t("Copy the position"), () => void copy(fenAt(game, ply), say), {
-          "data-action": "copy",
-        }),
-        ...links.map(([word, href, name]) =>
-          element("a", { class: "button", href, download: name }, [word]),
-        ),
-      ]);
+      const link = (/** @type {string} */ word, /** @type {string} */ href, name = "") =>
+        html`<a class="button" href=${href} download="${game.id}${name}">${word}</a>`;
+      const act = (/** @type {string} */ name, /** @type {string} */ word, text = "", title = "") =>
+        html`<button type="button" data-action=${name} title=${title || nothing}
+          @click=${() => void copy(text, say)}>${word}</button>`;
+      draw(place)`
+        ${
+          "share" in navigator
+            ? html`<button type="button" class="primary" data-action="send-link"
+                @click=${() => void send(url)}>${t("Send the link")}</button>`
+            : nothing
+        }
+        ${act("copy-link", t("Copy the link"), url)}
+        ${
+          game.private
+            ? nothing
+            : act(
+                "copy-embed",
+                t("Copy the code for a page"),
+                embedCode(game.id),
+                t("Shows the game, live, on the page of a club"),
+              )
+        }
+        ${act("copy", t("Copy the position"), fenAt(game, ply))}
+        ${link(t("PDN file"), files.pdn, ".pdn")}
+        ${link(t("Picture of this position (PNG)"), files.png, `-${ply}.png`)}
+        ${link(t("Drawing of this position (SVG)"), files.svg, `-${ply}.svg`)}
+        ${game.ply ? link(t("Animated picture (GIF)"), files.gif, ".gif") : nothing}
+      `;
     },
   };
 }

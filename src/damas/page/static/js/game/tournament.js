@@ -1,8 +1,9 @@
 /** A game that is a board of a tournament: its name, the way back, and the spectators. */
 
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { linkWords } from "../shared/link-words.js";
+import { html, nodes } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 
@@ -22,11 +23,9 @@ export function showBoardOfEvent(state) {
         ? t("You have White.")
         : t("You have Black.");
   byId("game-title").before(
-    element("p", { class: "from-event" }, [
-      element("a", { href: backTo(state) }, [tournament.name]),
-      ` · ${place} · `,
-      element("strong", {}, [role]),
-    ]),
+    ...nodes(html`<p class="from-event">
+      <a href=${backTo(state)}>${tournament.name}</a> · ${place} · <strong>${role}</strong>
+    </p>`),
   );
 }
 

@@ -1,9 +1,9 @@
 /** Games to go on with. */
 
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, render, repeat } from "../shared/templates.js";
 
 /** @typedef {import("./shapes").Going} Going */
 
@@ -26,15 +26,12 @@ export function goingLine({ players, mine, here }) {
 /** @param {Going[]} games @param {import("./shapes").Book[]} books */
 export function showGoing(games, books) {
   if (!games.length) return;
+  const row = (/** @type {Going} */ game) => html`<li data-game=${game.id}>
+    <a href="/games/${game.id}">${goingLine(game)}</a>
+    <span class="about">${books.find((book) => book.id === game.book)?.name ?? game.book}</span>
+  </li>`;
   render(
     byId("going"),
-    games.map((game) =>
-      element("li", { "data-game": game.id }, [
-        element("a", { href: `/games/${game.id}` }, [goingLine(game)]),
-        element("span", { class: "about" }, [
-          books.find((book) => book.id === game.book)?.name ?? game.book,
-        ]),
-      ]),
-    ),
+    repeat(games, ({ id }) => id, row),
   );
 }

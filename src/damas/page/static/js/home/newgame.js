@@ -1,11 +1,13 @@
 /** The form for a new game, and the board beside it, on which the first move begins one. */
 
 import { call, sentence } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { options } from "../shared/pieces.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { focusRefused } from "../shared/refused-field.js";
 import { createStore } from "../shared/store.js";
+import { html, render } from "../shared/templates.js";
 import { begin, playMove } from "./begin.js";
 import { controlOf, isByLot, requestOf } from "./choices.js";
 import { goingLine } from "./going.js";
@@ -90,13 +92,11 @@ export class NewGame {
   }
 
   fillLevels() {
-    byId("level").replaceChildren(
-      ...this.levels.map(({ level, name }) =>
-        element("option", { value: String(level), selected: level === 3 }, [
-          name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level }),
-        ]),
-      ),
-    );
+    const words = this.levels.map(({ level, name }) => [
+      level,
+      name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level }),
+    ]);
+    render(byId("level"), options(words, 3));
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -151,7 +151,10 @@ export class NewGame {
     byId("level-knows").textContent = chosen?.knows ?? "";
     byId("book-line").textContent = book.line;
     const lines = [...book.basics, ...book.summary, this.cornerLine()];
-    byId("book-summary").replaceChildren(...lines.map((line) => element("li", {}, [line])));
+    render(
+      byId("book-summary"),
+      lines.map((line) => html`<li>${line}</li>`),
+    );
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
     const unusual = [
@@ -234,9 +237,7 @@ export class NewGame {
     this.board.variant = variant;
     const { fen, legal, mover, caption } = going ? resumed(going) : this.beginning(state);
     void this.board.show({ fen, legal, mover });
-    byId("caption").replaceChildren(
-      going ? element("a", { href: `/games/${going.id}` }, [caption]) : caption,
-    );
+    render(byId("caption"), going ? html`<a href="/games/${going.id}">${caption}</a>` : caption);
   }
 
   /** The start of a new game, on which White's first move may be made. */

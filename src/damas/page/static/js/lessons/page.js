@@ -6,7 +6,7 @@ import { readFen } from "../shared/board/fen.js";
 import { PupilDesk } from "../shared/classroom.js";
 import { lang, t } from "../shared/i18n.js";
 import { keepAnswer, sendAnswers } from "../shared/lesson-answers.js";
-import { render } from "../shared/render.js";
+import { render } from "../shared/templates.js";
 import { createStore } from "../shared/store.js";
 import { isRight, linePaths, nodeName, toggledSquare } from "./answer.js";
 import { LessonBoards, placeText } from "./boards.js";

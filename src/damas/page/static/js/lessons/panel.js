@@ -1,7 +1,8 @@
 /** The side of a lesson: the text of the step, its means to answer, the verdict, the way on. */
 
-import { articleMark, button, element } from "../shared/dom.js";
+import { articleMark } from "../shared/pieces.js";
 import { t } from "../shared/i18n.js";
+import { html, nothing } from "../shared/templates.js";
 import { toolsOf } from "./tools.js";
 
 /** @typedef {import("./shapes").Lesson} Lesson */
@@ -15,74 +16,73 @@ import { toolsOf } from "./tools.js";
  * @param {Step} step
  * @param {LessonState} state
  * @param {Acts} acts
- * @returns {HTMLElement[]}
  */
 export function stepParts(lesson, step, state, acts) {
   const isDone = state.verdict?.right || !step.asked;
-  return [
-    element("div", { class: "words", "data-part": "words" }, [
-      ...paragraphs(step.body),
-      ...(step.asked ? [] : cited(step)),
-    ]),
-    element("div", { class: "means", "data-part": "means" }, toolsOf(lesson, step, state, acts)),
-    element("ol", { class: "hints", "data-part": "hints" }, shownHints(step, state)),
-    element("div", { class: "verdict", role: "status", "data-part": "verdict" }, said(step, state)),
-    element("div", { class: "way", "data-part": "way" }, [
-      ...hintButton(step, state, acts),
-      ...(isDone ? [onward(lesson, state, acts)] : []),
-    ]),
-  ];
+  return html`
+    <div class="words" data-part="words">
+      ${paragraphs(step.body)}
+      ${step.asked ? nothing : cited(step)}
+    </div>
+    <div class="means" data-part="means">${toolsOf(lesson, step, state, acts)}</div>
+    <ol class="hints" data-part="hints">${shownHints(step, state)}</ol>
+    <div class="verdict" role="status" data-part="verdict">${said(step, state)}</div>
+    <div class="way" data-part="way">
+      ${hintButton(step, state, acts)}
+      ${isDone ? onward(lesson, state, acts) : nothing}
+    </div>
+  `;
 }
 
 /** @param {string} text with **strong** words, paragraphs apart by an empty line */
 export function paragraphs(text) {
-  return text.split("\n\n").map((one) => element("p", {}, inline(one)));
+  return text.split("\n\n").map((one) => html`<p>${inline(one)}</p>`);
 }
 
-/** @param {string} text @returns {(Node | string)[]} */
+/** @param {string} text */
 function inline(text) {
   return text
     .split(/\*\*(.+?)\*\*/)
-    .map((part, place) => (place % 2 ? element("strong", {}, [part]) : part));
+    .map((part, place) => (place % 2 ? html`<strong>${part}</strong>` : part));
 }
 
 /** @param {import("./shapes").Cited} one */
 function cited({ article, article_text: text }) {
-  return article ? [element("p", { class: "cited" }, [articleMark(article, text)])] : [];
+  return article ? html`<p class="cited">${articleMark(article, text)}</p>` : nothing;
 }
 
 /** @param {Step} step @param {LessonState} state */
 function shownHints(step, state) {
   return step.hints
     .slice(0, state.hints)
-    .map((hint, place) => element("li", { "data-hint": String(place) }, inline(hint)));
+    .map((hint, place) => html`<li data-hint=${place}>${inline(hint)}</li>`);
 }
 
 /** @param {Step} step @param {LessonState} state @param {Acts} acts */
 function hintButton(step, state, acts) {
-  if (!step.asked || state.verdict?.right || state.hints >= step.hints.length) return [];
+  if (!step.asked || state.verdict?.right || state.hints >= step.hints.length) return nothing;
   const label = state.hints ? t("Another hint") : t("Hint");
-  return [button(label, () => acts.hint(), { "data-act": "hint" })];
+  return html`<button type="button" data-act="hint" @click=${() => acts.hint()}>${label}</button>`;
 }
 
-/** @param {Step} step @param {LessonState} state @returns {HTMLElement[]} */
+/** @param {Step} step @param {LessonState} state */
 function said(step, { verdict }) {
-  if (!verdict) return [];
+  if (!verdict) return nothing;
   const head = verdict.right ? [t("Right."), verdict.text].filter(Boolean).join(" ") : verdict.text;
-  const more = verdict.right && step.after ? paragraphs(step.after) : [];
   const law = verdict.article ? verdict : verdict.right ? step : {};
-  return [
-    element("p", { class: verdict.right ? "head right" : "head wrong" }, [head]),
-    ...more,
-    ...cited(law),
-  ];
+  return html`
+    <p class=${verdict.right ? "head right" : "head wrong"}>${head}</p>
+    ${verdict.right && step.after ? paragraphs(step.after) : nothing}
+    ${cited(law)}
+  `;
 }
 
 /** @param {Lesson} lesson @param {LessonState} state @param {Acts} acts */
 function onward(lesson, state, acts) {
   const isLast = state.at + 1 >= lesson.steps.length;
   const label = isLast ? t("Finish the lesson") : t("Next");
-  return button(label, () => acts.go(state.at + 1), { class: "primary big", "data-act": "next" });
+  return html`<button type="button" class="primary big" data-act="next"
+    @click=${() => acts.go(state.at + 1)}>${label}</button>`;
 }
 
 /** The end: what was done, and where to go on. @param {Lesson} lesson @param {LessonState} state */
@@ -90,26 +90,17 @@ export function endParts(lesson, state) {
   const left = lesson.steps.length - state.done.length;
   const words =
     left > 0 ? t("Steps that are left: {count}", { count: left }) : t("All of it done.");
-  const links = [];
-  if (lesson.next) {
-    const address = `/lessons/${lesson.next}?rules=${lesson.book}`;
-    links.push(
-      element("a", { class: "button primary big", id: "next-lesson", href: address }, [
-        t("Next lesson"),
-      ]),
-    );
-  }
-  if (lesson.exam) {
-    const looks = { class: "button primary big", id: "to-exam", href: lesson.exam };
-    links.push(element("a", looks, [t("Train as an arbiter")]));
-  }
-  const back = `/lessons?rules=${lesson.book}`;
-  links.push(element("a", { class: "button big", href: back }, [t("All lessons")]));
-  const source = lesson.source ? [element("p", { class: "source" }, [lesson.source])] : [];
-  return [
-    element("h2", { id: "end-title", tabindex: "-1" }, [t("The end of the lesson")]),
-    element("p", {}, [words]),
-    ...source,
-    element("div", { class: "way" }, links),
-  ];
+  const way = (/** @type {string} */ href, /** @type {string} */ label, id = "") =>
+    html`<a class="button big ${id && "primary"}" id=${id || nothing} href=${href}>${label}</a>`;
+  const { next, exam, book, source } = lesson;
+  return html`
+    <h2 id="end-title" tabindex="-1">${t("The end of the lesson")}</h2>
+    <p>${words}</p>
+    ${source ? html`<p class="source">${source}</p>` : nothing}
+    <div class="way">
+      ${next ? way(`/lessons/${next}?rules=${book}`, t("Next lesson"), "next-lesson") : nothing}
+      ${exam ? way(exam, t("Train as an arbiter"), "to-exam") : nothing}
+      ${way(`/lessons?rules=${book}`, t("All lessons"))}
+    </div>
+  `;
 }

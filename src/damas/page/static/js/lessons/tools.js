@@ -1,7 +1,7 @@
 /** The means to answer a step: fields, buttons, pieces; boards stand beside. */
 
-import { button, element, on } from "../shared/dom.js";
 import { t, tc } from "../shared/i18n.js";
+import { html, nothing, onSubmit } from "../shared/templates.js";
 import { placementAnswer } from "./answer.js";
 
 /** @typedef {import("./shapes").Lesson} Lesson */
@@ -12,33 +12,26 @@ import { placementAnswer } from "./answer.js";
 /** Pieces to put, and their symbols. */
 const SYMBOLS = { w: "w", W: "w-king", b: "b", B: "b-king" };
 
-/** @typedef {(lesson: Lesson, step: Step, state: LessonState, acts: Acts) => HTMLElement[]} Tool */
+/** @typedef {(lesson: Lesson, step: Step, state: LessonState, acts: Acts) => unknown} Tool */
 
 /** @type {Record<string, Tool>} */
 const TOOLS = {
-  show: (lesson, step, state, acts) => frames(lesson, step, state, acts),
+  show: frames,
   count: (_lesson, _step, state, acts) => numberField(state, acts),
   choice: (_lesson, step, state, acts) => choices(step, state, acts),
-  squares: (lesson, _step, state, acts) => [
-    list(state.picked.map((square) => squareName(lesson, square))),
-    ...checks(state, acts, () => acts.answer([...state.picked])),
-  ],
-  path: (lesson, _step, state, acts) => [
-    list(state.picked.map((square) => squareName(lesson, square))),
-    ...checks(state, acts, () => acts.answer([...state.picked])),
-  ],
-  "all-moves": (lesson, step, state, acts) => [
-    list(state.gathered.map((one) => moveName(lesson, step, one))),
-    ...checks(state, acts, () => acts.answer([...state.gathered]), t("No more moves")),
-  ],
-  place: (lesson, _step, state, acts) => [
-    pieces(lesson, state, acts),
-    ...checks(state, acts, () => acts.answer(placementAnswer(state.pieces ?? new Map()))),
-  ],
-  play: (_lesson, step, state, acts) => [
-    element("p", { class: "goal" }, [goalText(step, state)]),
-    ...(state.paths.length ? [again(acts)] : []),
-  ],
+  squares: picked,
+  path: picked,
+  "all-moves": (lesson, step, state, acts) => html`
+    ${list(state.gathered.map((one) => moveName(lesson, step, one)))}
+    ${checks(state, acts, () => acts.answer([...state.gathered]), t("No more moves"))}
+  `,
+  place: (lesson, _step, state, acts) => html`
+    ${pieces(lesson, state, acts)}
+    ${checks(state, acts, () => acts.answer(placementAnswer(state.pieces ?? new Map())))}
+  `,
+  play: (_lesson, step, state, acts) => html`
+    <p class="goal">${goalText(step, state)}</p>${state.paths.length ? again(acts) : nothing}
+  `,
 };
 
 /**
@@ -46,10 +39,17 @@ const TOOLS = {
  * @param {Step} step
  * @param {LessonState} state
  * @param {Acts} acts
- * @returns {HTMLElement[]}
  */
 export function toolsOf(lesson, step, state, acts) {
-  return TOOLS[step.kind]?.(lesson, step, state, acts) ?? [];
+  return TOOLS[step.kind]?.(lesson, step, state, acts) ?? nothing;
+}
+
+/** @type {Tool} the squares that were pressed */
+function picked(lesson, _step, state, acts) {
+  return html`
+    ${list(state.picked.map((square) => squareName(lesson, square)))}
+    ${checks(state, acts, () => acts.answer([...state.picked]))}
+  `;
 }
 
 /** @param {Step} step @param {LessonState} state */
@@ -86,8 +86,8 @@ function write({ variant }, { algebraic, notation }) {
 
 /** @param {string[]} names */
 function list(names) {
-  const made = names.map((name) => element("li", { "data-name": name }, [name]));
-  return element("ul", { class: "gathered", "aria-label": t("Your answer") }, made);
+  const made = names.map((name) => html`<li data-name=${name}>${name}</li>`);
+  return html`<ul class="gathered" aria-label=${t("Your answer")}>${made}</ul>`;
 }
 
 /**
@@ -97,39 +97,32 @@ function list(names) {
  * @param {string} [label]
  */
 function checks(state, acts, check, label = t("Check")) {
-  if (state.verdict?.right) return [];
-  return [
-    element("div", { class: "checks" }, [
-      button(label, check, { class: "primary", "data-act": "check" }),
-      again(acts),
-    ]),
-  ];
+  if (state.verdict?.right) return nothing;
+  return html`<div class="checks">
+    <button type="button" class="primary" data-act="check" @click=${check}>${label}</button>
+    ${again(acts)}
+  </div>`;
 }
 
 /** @param {Acts} acts */
 function again(acts) {
-  return button(t("Begin again"), () => acts.again(), { "data-act": "again" });
+  return html`<button type="button" data-act="again" @click=${() => acts.again()}>
+    ${t("Begin again")}
+  </button>`;
 }
 
 /** @param {LessonState} state @param {Acts} acts */
 function numberField(state, acts) {
-  if (state.verdict?.right) return [];
-  const form = element("form", { class: "number", "data-form": "number" }, [
-    element("input", {
-      name: "number",
-      inputmode: "numeric",
-      autocomplete: "off",
-      maxlength: "4",
-      "aria-label": t("Number"),
-    }),
-    element("button", { type: "submit", class: "primary", "data-act": "check" }, [t("Check")]),
-  ]);
-  on(form, "submit", (self, event) => {
-    event.preventDefault();
-    const given = String(new FormData(self).get("number") ?? "").trim();
-    if (/^[0-9]+$/.test(given)) acts.answer(Number(given));
-  });
-  return [form];
+  if (state.verdict?.right) return nothing;
+  return html`<form class="number" data-form="number"
+      @submit=${onSubmit((self) => {
+        const given = String(new FormData(self).get("number") ?? "").trim();
+        if (/^[0-9]+$/.test(given)) acts.answer(Number(given));
+      })}>
+    <input name="number" inputmode="numeric" autocomplete="off" maxlength="4"
+        aria-label=${t("Number")} />
+    <button type="submit" class="primary" data-act="check">${t("Check")}</button>
+  </form>`;
 }
 
 /** @param {Step} step @param {LessonState} state @param {Acts} acts */
@@ -137,35 +130,30 @@ function choices(step, state, acts) {
   const right = state.verdict?.right ? step.accept?.[0] : null;
   const made = step.choices.map((text, place) => {
     const number = place + 1;
-    const sign = right === number ? " ✓" : "";
-    const attributes = { class: sign ? "answer right" : "answer", "data-choice": String(number) };
-    return button(`${text}${sign}`, () => acts.answer(number), attributes);
+    const isRight = right === number;
+    return html`<button type="button" class=${isRight ? "answer right" : "answer"}
+      data-choice=${number} @click=${() => acts.answer(number)}>${text}${isRight ? " ✓" : ""}</button>`;
   });
-  return [element("div", { class: "answers", role: "group" }, made)];
+  return html`<div class="answers" role="group">${made}</div>`;
 }
 
 /** @param {Lesson} lesson @param {Step} step @param {LessonState} state @param {Acts} acts */
 function frames(lesson, step, state, acts) {
   const last = step.frames?.length ?? 0;
-  const moves = (step.frames ?? []).map(({ move }, place) => {
-    const name = write(lesson, move);
-    /** @type {Record<string, string>} */
-    const now = state.frame === place + 1 ? { "aria-current": "step" } : {};
-    return button(name, () => acts.frame(place + 1), { "data-frame": String(place + 1), ...now });
-  });
+  const moves = (step.frames ?? []).map(
+    ({ move }, place) => html`<button type="button" data-frame=${place + 1}
+      aria-current=${state.frame === place + 1 ? "step" : nothing}
+      @click=${() => acts.frame(place + 1)}>${write(lesson, move)}</button>`,
+  );
   /** @param {string} sign @param {string} label @param {number} to @param {string} act */
-  const walk = (sign, label, to, act) => {
-    const made = button(sign, () => acts.frame(to), { "aria-label": label, "data-act": act });
-    made.disabled = to < 0 || to > last;
-    return made;
-  };
-  return [
-    element("div", { class: "frames", role: "group", "aria-label": t("Moves") }, [
-      walk("‹", t("One move back"), state.frame - 1, "before"),
-      ...moves,
-      walk("›", t("One move on"), state.frame + 1, "after"),
-    ]),
-  ];
+  const walk = (sign, label, to, act) =>
+    html`<button type="button" aria-label=${label} data-act=${act}
+      ?disabled=${to < 0 || to > last} @click=${() => acts.frame(to)}>${sign}</button>`;
+  return html`<div class="frames" role="group" aria-label=${t("Moves")}>
+    ${walk("‹", t("One move back"), state.frame - 1, "before")}
+    ${moves}
+    ${walk("›", t("One move on"), state.frame + 1, "after")}
+  </div>`;
 }
 
 /**
@@ -183,11 +171,8 @@ function pieces({ variant }, state, acts) {
   };
   const made = Object.entries(names).map(([code, name]) => {
     const symbol = SYMBOLS[/** @type {keyof typeof SYMBOLS} */ (code)];
-    return button(name, () => acts.tool(code), {
-      class: `put put-${symbol}`,
-      "data-tool": code,
-      "aria-pressed": String(state.tool === code),
-    });
+    return html`<button type="button" class="put put-${symbol}" data-tool=${code}
+        aria-pressed=${state.tool === code} @click=${() => acts.tool(code)}>${name}</button>`;
   });
-  return element("div", { class: "puts", role: "group", "aria-label": t("Pieces") }, made);
+  return html`<div class="puts" role="group" aria-label=${t("Pieces")}>${made}</div>`;
 }

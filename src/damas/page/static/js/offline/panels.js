@@ -1,10 +1,10 @@
 /** The parts of the page for playing on this device. */
 
 import { accuracy } from "../shared/accuracy.js";
-import { button, byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, nothing, render, repeat } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
 
@@ -21,15 +21,15 @@ export function showPanels(state, data, page) {
   render(byId("moves"), moveButtons(state, page));
   render(byId("after"), afterGame(state, page));
   byId("after").hidden = !state.points.length;
-  render(
-    byId("kept"),
-    state.games.map((game) => kept(game, state, data, page)),
+  const games = repeat(
+    state.games,
+    ({ id }) => id,
+    (game) => kept(game, state, data, page),
   );
+  render(byId("kept"), games);
   byId("kept-none").hidden = state.games.length > 0;
-  render(
-    byId("seen"),
-    state.lasts.map((one) => seenItem(one, page)),
-  );
+  const lasts = state.lasts.map((one) => seenItem(one, page));
+  render(byId("seen"), lasts);
   byId("seen-part").hidden = !state.lasts.length;
   showNews(state);
 }
@@ -62,34 +62,35 @@ function network({ online, ready }, page) {
   const said = online ? t("The network is here.") : t("There is no network.");
   const label = page.isReady ? t("Make this device ready again") : t("Make this device ready");
   const mayAsk = online && canWork();
-  return [
-    element("p", { class: "about" }, [
-      said,
-      " ",
-      page.isReady ? t("This device keeps pages, lessons, problems and the engine.") : "",
-    ]),
-    ...(mayAsk ? [button(label, () => void page.prepare(), { "data-do": "ready" })] : []),
-    element("p", { class: "about", role: "status", id: "ready" }, [ready]),
-  ];
+  const button = html`<button type="button" data-do="ready"
+    @click=${() => void page.prepare()}>${label}</button>`;
+  return html`
+    <p class="about">
+      ${said} ${page.isReady ? t("This device keeps pages, lessons, problems and the engine.") : ""}
+    </p>
+    ${mayAsk ? button : nothing}
+    <p class="about" role="status" id="ready">${ready}</p>
+  `;
 }
 
 /** @param {OfflineState} state @param {Page} page */
 function acts({ game, seen, shown }, page) {
-  if (seen) {
-    const label = t("Play on from here on this device");
-    return [button(label, () => page.goOn(), { "data-do": "go-on" })];
-  }
-  if (!game || game.result) return [];
+  const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {any} */ press) =>
+    html`<button type="button" data-do=${name} @click=${() => void press()}>${label}</button>`;
+  if (seen) return act("go-on", t("Play on from here on this device"), () => page.goOn());
+  if (!game || game.result) return nothing;
   const isAlone = game.white.kind !== game.black.kind;
   const mine = shown !== null && game[shown.turn].kind === "person";
-  return [
-    ...(mine ? [button(t("Hint"), () => page.hint(), { "data-do": "hint" })] : []),
-    button(t("Take back"), () => void page.undo(), { "data-do": "undo" }),
-    ...(isAlone ? [] : [button(t("Agree a draw"), () => page.agree(), { "data-do": "draw" })]),
-    game.moves.length < 2
-      ? button(t("Call off the game"), () => void page.callOff(), { "data-do": "call-off" })
-      : button(t("Resign"), () => page.resign(), { "data-do": "resign" }),
-  ];
+  return html`
+    ${mine ? act("hint", t("Hint"), () => page.hint()) : nothing}
+    ${act("undo", t("Take back"), () => page.undo())}
+    ${isAlone ? nothing : act("draw", t("Agree a draw"), () => page.agree())}
+    ${
+      game.moves.length < 2
+        ? act("call-off", t("Call off the game"), () => page.callOff())
+        : act("resign", t("Resign"), () => page.resign())
+    }
+  `;
 }
 
 /** @param {OfflineState} state @param {Page} page */
@@ -97,42 +98,38 @@ function moveButtons({ game, seen, viewed }, page) {
   const moves = seen ? seen.state.moves : (game?.moves ?? []);
   const at = viewed ?? moves.length;
   return moves.map((move, place) => {
-    /** @type {Record<string, string>} */
-    const attributes = place + 1 === at ? { "aria-current": "true" } : {};
     const number = place % 2 ? "" : `${place / 2 + 1}. `;
-    const text = `${number}${move.notation}`;
-    return button(text, () => page.view(place + 1), {
-      "data-ply": String(place + 1),
-      ...attributes,
-    });
+    return html`<button type="button" data-ply=${place + 1}
+      aria-current=${place + 1 === at ? "true" : nothing}
+      @click=${() => page.view(place + 1)}>${number}${move.notation}</button>`;
   });
 }
 
 /** @param {OfflineState} state @param {Page} page */
 function afterGame({ points, game }, page) {
-  if (!points.length || !game) return [];
+  if (!points.length || !game) return nothing;
   const first = page.first();
   const shares = /** @type {const} */ (["white", "black"]).map((colour) => {
     const share = accuracy(points, colour, first);
     const said = share === null ? "–" : `${share} %`;
-    return element("p", {}, [`${sideName(colour)}: ${said}`]);
+    return html`<p>${sideName(colour)}: ${said}</p>`;
   });
   const lost = moments(points, first);
-  return [
-    element("h2", { id: "after-title" }, [t("Accuracy")]),
-    ...shares,
-    element("h2", {}, [t("Decisive moments")]),
-    ...(lost.length ? [] : [element("p", {}, [t("No mistakes were found.")])]),
-    element(
-      "ul",
-      { class: "moments" },
-      lost.map(({ ply }) =>
-        element("li", {}, [
-          button(game.moves[ply].notation, () => page.view(ply), { "data-moment": String(ply) }),
-        ]),
-      ),
-    ),
-  ];
+  return html`
+    <h2 id="after-title">${t("Accuracy")}</h2>
+    ${shares}
+    <h2>${t("Decisive moments")}</h2>
+    ${lost.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}
+    <ul class="moments">
+      ${lost.map(
+        ({ ply }) => html`<li>
+          <button type="button" data-moment=${ply} @click=${() => page.view(ply)}>
+            ${game.moves[ply].notation}
+          </button>
+        </li>`,
+      )}
+    </ul>
+  `;
 }
 
 /** @param {DeviceGame} game @param {PageData} data */
@@ -153,15 +150,19 @@ function title(game, data) {
  */
 function kept(game, { waiting }, data, page) {
   const command = waiting.find(({ id }) => id === game.id);
-  return element("li", { "data-game": game.id }, [
-    element("span", { class: "title" }, [title(game, data)]),
-    element("span", { class: "about" }, [timeOf(game.at), " · ", standing(game)]),
-    ...sendState(game, command),
-    element("span", { class: "buttons" }, [
-      button(game.result ? t("Look at it") : t("Go on"), () => void page.resume(game.id)),
-      button(t("Remove from this device"), () => void page.forget(game.id)),
-    ]),
-  ]);
+  return html`<li data-game=${game.id}>
+    <span class="title">${title(game, data)}</span>
+    <span class="about">${timeOf(game.at)} · ${standing(game)}</span>
+    ${sendState(game, command)}
+    <span class="buttons">
+      <button type="button" @click=${() => void page.resume(game.id)}>
+        ${game.result ? t("Look at it") : t("Go on")}
+      </button>
+      <button type="button" @click=${() => void page.forget(game.id)}>
+        ${t("Remove from this device")}
+      </button>
+    </span>
+  </li>`;
 }
 
 /** @param {DeviceGame} game */
@@ -173,22 +174,26 @@ function standing({ result, moves }) {
 /** @param {DeviceGame} game @param {import("../shared/outbox.js").Waiting | undefined} command */
 function sendState({ sent, differs }, command) {
   if (sent) {
-    const link = element("a", { href: `/games/${sent}` }, [t("Kept on the server")]);
     const fault = t("The server's rules give this game another result; its own counts there.");
-    return [link, ...(differs ? [element("p", { class: "fault" }, [fault])] : [])];
+    return html`
+      <a href="/games/${sent}">${t("Kept on the server")}</a>
+      ${differs ? html`<p class="fault">${fault}</p>` : nothing}
+    `;
   }
   if (command?.refused) {
     const text = t("The server has not taken it: {reason} It stays here.", {
       reason: command.refused,
     });
-    return [element("p", { class: "fault" }, [text])];
+    return html`<p class="fault">${text}</p>`;
   }
-  return command ? [element("span", { class: "about" }, [t("Waits for the network")])] : [];
+  return command ? html`<span class="about">${t("Waits for the network")}</span>` : nothing;
 }
 
 /** @param {import("./shapes").SeenGame} one @param {Page} page */
 function seenItem(one, page) {
   const { state, at } = one;
   const text = `${state.regulation.name} · ${timeOf(at)}`;
-  return element("li", { "data-seen": state.id }, [button(text, () => page.open(one))]);
+  return html`<li data-seen=${state.id}>
+    <button type="button" @click=${() => page.open(one)}>${text}</button>
+  </li>`;
 }

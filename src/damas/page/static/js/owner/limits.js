@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { heard, html, render, unlessTyped } from "../shared/templates.js";
+import { draw, html, onSubmit, unlessTyped } from "../shared/templates.js";
 
 /**
  * @typedef {object} Limit
@@ -52,12 +52,9 @@ export async function showLimits(tried) {
 /** @param {Limits} found @param {Tried} tried @param {string} said */
 function show({ limits, alarms, networks, factor }, tried, said) {
   if (alarms.length) /** @type {HTMLDetailsElement} */ (byId("limits-part")).open = true;
-  render(
-    byId("limits"),
-    html`
+  draw(byId("limits"))`
     ${alarms.map(alarmed)}
-    <form @submit=${heard((self, event) => {
-      event.preventDefault();
+    <form @submit=${onSubmit((self) => {
       void tried(async () => show(await saved(self, limits), tried, t("Saved")));
     })}>
       <label class="field">
@@ -75,8 +72,7 @@ function show({ limits, alarms, networks, factor }, tried, said) {
       <button type="submit">${t("Save the limits")}</button>
       <output>${said}</output>
     </form>
-  `,
-  );
+  `;
 }
 
 /** @param {Alarm} alarm */

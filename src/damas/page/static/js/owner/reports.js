@@ -4,7 +4,7 @@ import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { shownName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { html, nothing, render, repeat } from "../shared/templates.js";
+import { draw, html, nothing, repeat } from "../shared/templates.js";
 import { moderate } from "./moderation.js";
 
 /** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
@@ -58,9 +58,7 @@ export async function showReports(tried, changed) {
     )}</ul>`;
   const place = byId("reports");
   place.hidden = false;
-  render(
-    place,
-    html`
+  draw(place)`
     <h2 id="reports-title">${t("Complaints")}</h2>
     ${open.length ? list(open) : html`<p class="quiet">${t("No complaint is open.")}</p>`}
     ${
@@ -71,8 +69,7 @@ export async function showReports(tried, changed) {
           </details>`
         : nothing
     }
-  `,
-  );
+  `;
 }
 
 /**

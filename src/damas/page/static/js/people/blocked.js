@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { html, render, repeat } from "../shared/templates.js";
+import { draw, html, repeat } from "../shared/templates.js";
 
 /** @param {{id: string, name: string}} one */
 function row({ id, name }) {
@@ -27,12 +27,9 @@ export async function showBlocked() {
   const found = await call(`/api/blocks?lang=${lang}`);
   const place = byId("blocked-people");
   place.hidden = found.length === 0;
-  render(
-    place,
-    html`
+  draw(place)`
     <h2 id="blocked-title">${t("People you have blocked")}</h2>
     <p class="quiet">${t("No words, no invitations and no pairing between you and them.")}</p>
     <ul class="plain">${repeat(found, ({ id }) => id, row)}</ul>
-  `,
-  );
+  `;
 }

@@ -1,8 +1,9 @@
 /** The parts beside the board: task, numbers, verdict, acts, solution. */
 
-import { button, byId, element, on } from "../shared/dom.js";
+import { tick } from "../shared/pieces.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { draw, html, nothing, render } from "../shared/templates.js";
 import { clockText, stepOf } from "./attempt.js";
 
 /** @typedef {import("./shapes").State} State */
@@ -30,11 +31,9 @@ export function isRun(mode) {
 
 /** @param {string} label @param {string | number} value @param {string} part */
 function number(label, value, part) {
-  return element("p", { class: "figure", "data-part": part }, [
-    element("span", { class: "about" }, [label]),
-    " ",
-    element("strong", {}, [String(value)]),
-  ]);
+  return html`<p class="figure" data-part=${part}>
+    <span class="about">${label}</span> <strong>${value}</strong>
+  </p>`;
 }
 
 /** Whether problems are asked again until they are known. @param {Mode} mode */
@@ -156,31 +155,36 @@ export function showVerdict(state, write) {
  * @param {boolean} repeats whether the server can repeat problems
  */
 export function showActs(state, mode, acts, repeats) {
-  const made = isRun(mode) ? runActs(state, acts) : solvingActs(state, mode, acts);
   const { attempt, phase } = state;
-  if (attempt && (phase === "done" || phase === "over")) made.push(...links(attempt.problem, mode));
-  if (repeats && !isRun(mode) && phase !== "loading") made.push(repeatChoice(state, mode, acts));
-  render(byId("acts"), made);
+  const isOver = attempt && (phase === "done" || phase === "over");
+  const asks = repeats && !isRun(mode) && phase !== "loading";
+  draw(byId("acts"))`
+      ${isRun(mode) ? runActs(state, acts) : solvingActs(state, mode, acts)}
+      ${isOver ? links(attempt.problem, mode) : nothing}
+      ${asks ? repeatChoice(state, mode, acts) : nothing}
+    `;
 }
 
-/** @param {State} state @param {Acts} acts @returns {(Node | string)[]} */
+/** @param {State} state @param {Acts} acts */
 function runActs({ phase }, acts) {
-  if (phase !== "waiting" && phase !== "over") return [];
+  if (phase !== "waiting" && phase !== "over") return nothing;
   const label = phase === "over" ? t("Once more") : t("Begin");
-  return [button(label, acts.start, { class: "primary", "data-act": "start" })];
+  return html`<button type="button" class="primary" data-act="start" @click=${acts.start}>${label}</button>`;
 }
 
-/** @param {State} state @param {Mode} mode @param {Acts} acts @returns {(Node | string)[]} */
+/** @param {State} state @param {Mode} mode @param {Acts} acts */
 function solvingActs({ phase, attempt, queue }, mode, acts) {
   if (phase === "done") {
     const label = isRepetition(mode) && !queue.length ? t("Finish") : t("Next problem");
-    return [button(label, acts.next, { class: "primary", "data-act": "next" })];
+    return html`<button type="button" class="primary" data-act="next" @click=${acts.next}>${label}</button>`;
   }
-  if (!attempt) return [];
-  return [
-    button(attempt.hinted ? t("Show the move") : t("Hint"), acts.hint, { "data-act": "hint" }),
-    button(t("Show the solution"), acts.show, { "data-act": "show" }),
-  ];
+  if (!attempt) return nothing;
+  return html`
+    <button type="button" data-act="hint" @click=${acts.hint}>
+      ${attempt.hinted ? t("Show the move") : t("Hint")}
+    </button>
+    <button type="button" data-act="show" @click=${acts.show}>${t("Show the solution")}</button>
+  `;
 }
 
 /** @param {Problem} problem @param {Mode} mode */
@@ -188,25 +192,21 @@ function links(problem, mode) {
   const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
   const href = problem.href ?? `/problems/${problem.id}`;
   const words = problem.href ? t("Your game") : t("This problem");
-  return [
-    ...(mode === "one"
-      ? []
-      : [element("a", { class: "button", href, "data-act": "link" }, [words])]),
-    element("a", { class: "button", href: `/editor?${asked}`, "data-act": "analyse" }, [
-      t("Analyse"),
-    ]),
-  ];
+  return html`
+    ${mode === "one" ? nothing : html`<a class="button" href=${href} data-act="link">${words}</a>`}
+    <a class="button" href="/editor?${asked}" data-act="analyse">${t("Analyse")}</a>
+  `;
 }
 
 /** @param {State} state @param {Mode} mode @param {Acts} acts */
 function repeatChoice({ repeat, phase }, mode, acts) {
   if (isRepetition(mode)) {
-    if (phase !== "done") return "";
-    return button(t("Do not repeat this one any more"), acts.forget, { "data-act": "forget" });
+    if (phase !== "done") return nothing;
+    return html`<button type="button" data-act="forget" @click=${acts.forget}>
+      ${t("Do not repeat this one any more")}
+    </button>`;
   }
-  const box = element("input", { type: "checkbox", name: "repeat", checked: repeat });
-  on(box, "change", (self) => acts.repeat(self.checked));
-  return element("label", { class: "choice" }, [box, " ", t("Repeat problems that I miss")]);
+  return tick(t("Repeat problems that I miss"), { name: "repeat" }, repeat, acts.repeat);
 }
 
 /**
@@ -221,29 +221,25 @@ export function showTold(state, acts, write) {
   solution.hidden = !attempt || (phase !== "done" && phase !== "over");
   if (!attempt || solution.hidden) return;
   const { problem } = attempt;
+  const step = (/** @type {number} */ ply, /** @type {string} */ text, isAsked = false) =>
+    html`<button type="button" data-ply=${ply} class=${isAsked ? "asked" : nothing}
+      aria-current=${viewed === ply ? "true" : nothing}
+      @click=${() => acts.view(ply)}>${text}</button>`;
   const moves = problem.steps.map(({ move }, ply) =>
-    button(numbered(ply, write(move)), () => acts.view(ply + 1), {
-      "data-ply": String(ply + 1),
-      ...(viewed === ply + 1 ? { "aria-current": "true" } : {}),
-      ...(ply < problem.asked && ply % 2 === 0 ? { class: "asked" } : {}),
-    }),
+    step(ply + 1, numbered(ply, write(move)), ply < problem.asked && ply % 2 === 0),
   );
-  const start = button(t("Position"), () => acts.view(0), {
-    "data-ply": "0",
-    ...(viewed === 0 ? { "aria-current": "true" } : {}),
-  });
-  render(byId("line"), [start, ...moves]);
-  render(byId("about"), [
-    element("p", { "data-part": "proof" }, [problem.proof]),
-    element(
-      "p",
-      { class: "about", "data-part": "motifs" },
-      problem.motifs.flatMap(({ id, title }, place) => [
-        ...(place ? [" · "] : []),
-        element("a", { href: `/problems/solve?game=${problem.variant.id}&motif=${id}` }, [title]),
-      ]),
-    ),
-  ]);
+  render(byId("line"), [step(0, t("Position")), ...moves]);
+  draw(byId("about"))`
+    <p data-part="proof">${problem.proof}</p>
+    <p class="about" data-part="motifs">
+      ${problem.motifs.map(
+        ({ id, title }, place) => html`
+        ${place ? " · " : nothing}
+        <a href="/problems/solve?game=${problem.variant.id}&amp;motif=${id}">${title}</a>
+      `,
+      )}
+    </p>
+  `;
 }
 
 /** @param {number} ply @param {string} move */

@@ -2,8 +2,9 @@
 
 import "../shared/board/damas-board.js";
 import { call } from "../shared/api.js";
-import { byId, element } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { lang } from "../shared/i18n.js";
+import { html, nothing, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Parameter} Parameter */
 
@@ -22,10 +23,10 @@ byId("rules-name").textContent = regulation.name;
 byId("rules-document").textContent = regulation.document ?? "";
 /** @type {HTMLAnchorElement} */ (byId("rules-play")).href = `/?regulation=${id}#new`;
 for (const part of /** @type {const} */ (["basics", "summary"])) {
-  const lines = regulation[part] ?? [];
-  byId(`rules-${part}`).replaceChildren(...lines.map((line) => element("li", {}, [line])));
+  const lines = (regulation[part] ?? []).map((line) => html`<li>${line}</li>`);
+  render(byId(`rules-${part}`), lines);
 }
-byId("rules-parameters").replaceChildren(...(regulation.parameters ?? []).map(row));
+render(byId("rules-parameters"), (regulation.parameters ?? []).map(row));
 
 /** @type {import("../shared/board/damas-board.js").DamasBoard} */
 const board = byId("rules-board");
@@ -34,7 +35,7 @@ const variant =
 board.variant = variant;
 board.configure({ coords: "all", algebraic: variant.notation === "algebraic" });
 await board.show({ fen: regulation.start_fen ?? variant.start_fen ?? "W:W:B" });
-byId("rules-articles").replaceChildren(...articles());
+render(byId("rules-articles"), articles());
 const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
 asked?.classList.add("asked");
 asked?.scrollIntoView({ block: "center" });
@@ -44,10 +45,10 @@ document.body.dataset.ready = "true";
 function articles() {
   const cited = [...Object.values(regulation.articles ?? {}), ...(regulation.parameters ?? [])];
   const words = new Map(cited.map((one) => [one.article, one]));
-  return [...words].flatMap(([label, one]) =>
+  return [...words].map(([label, one]) =>
     label && one.article_text
-      ? [element("dt", { id: label }, marked(one)), element("dd", {}, [one.article_text])]
-      : [],
+      ? html`<dt id=${label}>${marked(one)}</dt><dd>${one.article_text}</dd>`
+      : nothing,
   );
 }
 
@@ -56,22 +57,16 @@ function articles() {
  * @param {import("../shared/types").Cited} cited
  */
 function marked({ article, second_hand: mark }) {
-  return [article ?? "–", ...(mark ? [" ", element("small", { class: "mark" }, [mark])] : [])];
+  return html`${article ?? "–"}${mark ? html` <small class="mark">${mark}</small>` : nothing}`;
 }
 
 /** @param {Parameter} parameter */
 function row(parameter) {
-  const text = parameter.article_text
-    ? [
-        element("details", {}, [
-          element("summary", {}, marked(parameter)),
-          element("p", {}, [parameter.article_text]),
-        ]),
-      ]
-    : marked(parameter);
-  return element("tr", {}, [
-    element("th", { scope: "row" }, [parameter.name]),
-    element("td", {}, [parameter.value]),
-    element("td", {}, text),
-  ]);
+  const { name, value, article_text: text } = parameter;
+  const label = marked(parameter);
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${value}</td>
+    <td>${text ? html`<details><summary>${label}</summary><p>${text}</p></details>` : label}</td>
+  </tr>`;
 }

@@ -1,12 +1,13 @@
 /** The games that are kept: go on with one, take it along as PDN, or throw it away. */
 
 import { call, sentence } from "../shared/api.js";
-import { pressTwice } from "../shared/confirm-button.js";
-import { button, byId, damagedRow, element } from "../shared/dom.js";
+import { pressTwice } from "../shared/confirming.js";
+import { byId } from "../shared/dom.js";
+import { damagedRow } from "../shared/pieces.js";
 import { movesText, playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
 import { createStore } from "../shared/store.js";
+import { draw, html, nothing, repeat } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameSummary} GameSummary */
 /** @typedef {import("../shared/store.js").Store<SavedState>} Store */
@@ -50,11 +51,17 @@ function update({ games, hasMore, fault }, store, boards) {
   const none = byId("saved-none");
   none.hidden = games.length > 0;
   if (fault) byId("saved-word").textContent = fault;
-  const more = button(t("More games"), () => void loadMore(store));
-  render(byId("saved"), [
-    ...games.map((game) => item(game, store, boards)),
-    ...(hasMore ? [element("li", { class: "more" }, [more])] : []),
-  ]);
+  const more = html`<li class="more">
+    <button type="button" @click=${() => void loadMore(store)}>${t("More games")}</button>
+  </li>`;
+  draw(byId("saved"))`
+    ${repeat(
+      games,
+      ({ id }) => id,
+      (game) => item(game, store, boards),
+    )}
+    ${hasMore ? more : nothing}
+  `;
 }
 
 /** @param {GameSummary} game @param {Store} store @param {Map<string, DamasBoard>} boards */
@@ -71,34 +78,24 @@ function item(game, store, boards) {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return element("li", { "data-game": game.id }, [
-    ...(game.variant ? [picture(game, boards)] : []),
-    element("span", { class: "title" }, [names.join(" – ")]),
-    element("span", { class: "about" }, [
-      `${game.regulation.name} · ${movesText(Math.ceil(game.ply / 2))}`,
-    ]),
-    element("span", { class: "about" }, [`${status} · ${when}`]),
-    ...(refused ? [element("p", { class: "fault", role: "alert" }, [refused])] : []),
-    element("span", { class: "buttons" }, [
-      element("a", { class: "button", href: `/games/${game.id}` }, [
-        game.outcome ? t("Look at it") : t("Go on"),
-      ]),
-      element("a", { class: "button", href: `/games/${game.id}.pdn`, download: `${game.id}.pdn` }, [
-        "PDN",
-      ]),
-      ...(game.stays
-        ? []
-        : [
-            pressTwice(t("Delete"), () => remove(game.id, store), {
-              class: "danger",
-              "data-action": "delete",
-            }),
-          ]),
-    ]),
-    ...(game.stays
-      ? [element("span", { class: "about", "data-part": "stays" }, [game.stays])]
-      : []),
-  ]);
+  return html`<li data-game=${game.id}>
+    ${game.variant ? picture(game, boards) : nothing}
+    <span class="title">${names.join(" – ")}</span>
+    <span class="about">${game.regulation.name} · ${movesText(Math.ceil(game.ply / 2))}</span>
+    <span class="about">${status} · ${when}</span>
+    ${refused ? html`<p class="fault" role="alert">${refused}</p>` : nothing}
+    <span class="buttons">
+      <a class="button" href="/games/${game.id}">${game.outcome ? t("Look at it") : t("Go on")}</a>
+      <a class="button" href="/games/${game.id}.pdn" download="${game.id}.pdn">PDN</a>
+      ${
+        game.stays
+          ? nothing
+          : html`<button type="button" class="danger" data-action="delete"
+                ${pressTwice(t("Delete"), () => remove(game.id, store))}></button>`
+      }
+    </span>
+    ${game.stays ? html`<span class="about" data-part="stays">${game.stays}</span>` : nothing}
+  </li>`;
 }
 
 /** @param {GameSummary} game @param {Map<string, DamasBoard>} boards */

@@ -4,8 +4,8 @@
  */
 
 import { ApiError, call } from "./api.js";
-import { element } from "./dom.js";
 import { t } from "./i18n.js";
+import { elementOf, html, nothing } from "./templates.js";
 
 /** @typedef {import("./board/moving-board.js").MovingBoard} MovingBoard */
 /** @typedef {{id: string, name: string}} Classroom */
@@ -92,14 +92,11 @@ export class PupilDesk {
   /** The way back to the class, and on to the next problem of a task. @param {WorkPlace} place */
   showWay({ kind, name }) {
     const next = kind === "problem" ? problemAfter(name) : null;
-    const way = element("nav", { class: "class-way", "aria-label": t("Class") }, [
-      element("a", { href: `/classes/${this.room?.id}` }, [
-        t("Back to the class {name}", { name: this.room?.name ?? "" }),
-      ]),
-      ...(next
-        ? [element("a", { href: `/problems/${next}` }, [t("Next problem of the task")])]
-        : []),
-    ]);
+    const back = t("Back to the class {name}", { name: this.room?.name ?? "" });
+    const way = elementOf(html`<nav class="class-way" aria-label=${t("Class")}>
+      <a href="/classes/${this.room?.id}">${back}</a>
+      ${next ? html`<a href="/problems/${next}">${t("Next problem of the task")}</a>` : nothing}
+    </nav>`);
     document.querySelector(".class-way")?.remove();
     document.querySelector("main")?.prepend(way);
   }

@@ -1,7 +1,8 @@
 /** A complaint to the owner about somebody: a reason, and words if one likes. */
 
-import { element, on } from "./dom.js";
 import { t } from "./i18n.js";
+import { options } from "./pieces.js";
+import { html, onSubmit } from "./templates.js";
 
 /**
  * The form of a complaint.
@@ -10,9 +11,9 @@ import { t } from "./i18n.js";
  */
 export function complaintForm(send, sent) {
   if (sent) {
-    return element("p", { role: "status", "data-part": "reported" }, [
-      t("Thank you: the owner of this server will look at the game and at what was said."),
-    ]);
+    return html`<p role="status" data-part="reported">
+      ${t("Thank you: the owner of this server will look at the game and at what was said.")}
+    </p>`;
   }
   const reasons = [
     ["insult", t("Insult")],
@@ -20,27 +21,13 @@ export function complaintForm(send, sent) {
     ["name", t("The name")],
     ["other", t("Other")],
   ];
-  const form = element("form", { class: "complaint", "data-part": "complaint" }, [
-    element("label", {}, [
-      t("Reason"),
-      " ",
-      element(
-        "select",
-        { name: "reason" },
-        reasons.map(([value, text]) => element("option", { value }, [text])),
-      ),
-    ]),
-    element("input", {
-      name: "text",
-      maxlength: "240",
-      "aria-label": t("What happened?"),
-      placeholder: t("What happened?"),
-    }),
-    element("button", { type: "submit", "data-action": "report" }, [t("Report to the owner")]),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (self));
-    send({ reason: String(data.get("reason")), text: String(data.get("text") ?? "").trim() });
-  });
+  return html`<form class="complaint" data-part="complaint"
+      @submit=${onSubmit(({ elements }) =>
+        send({ reason: elements.reason.value, text: elements.text.value.trim() }),
+      )}>
+    <label>${t("Reason")} <select name="reason">${options(reasons)}</select></label>
+    <input name="text" maxlength="240" aria-label=${t("What happened?")}
+        placeholder=${t("What happened?")} />
+    <button type="submit" data-action="report">${t("Report to the owner")}</button>
+  </form>`;
 }

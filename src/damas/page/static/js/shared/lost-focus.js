@@ -5,11 +5,19 @@
  * asked gets it back.
  */
 
-import { focusOn, headingOf, keepPlace, withParents } from "./render.js";
-
 const CHANGES = { subtree: true, childList: true };
 /** Attributes that hide an element, or let it rest. */
 const HIDING = ["hidden", "open", "class", "disabled"];
+/** Attributes that identify an element among its siblings; so do all `data-…` except MARKS. */
+const NAMES = ["id", "name", "type", "role", "href"];
+/** Set by acts of people, or beside a name: they say nothing about which element it is. */
+const MARKS = ["data-asking", "data-sent", "data-kind", "data-state", "data-said"];
+/** Elements that a list has one of for each of its things. */
+const ROWS = "li, tr, article, fieldset, [role=group], [role=row], [role=listitem]";
+const REACHED = ":is(li, tr, [role=group])[tabindex='0']";
+const ACTS = "button, a[href]";
+const FIELDS = "input, select, textarea";
+const HEADINGS = "h1, h2, h3, h4";
 
 /** Watches the page. */
 export function followFocus() {
@@ -43,3 +51,129 @@ export function followFocus() {
 
 /** @param {Element} one */
 const isSeen = (one) => one.isConnected && one.checkVisibility();
+
+/**
+ * Remembers the place of an element in *parent*. Returns a function that finds it later; where it
+ * is gone: the same in the same row, also if this is made again, or that row itself if it can be
+ * reached by keyboard. Never one of another row: its act would be done to another thing.
+ * @param {Element} focused
+ * @param {Element} parent
+ * @returns {() => Element | null}
+ */
+export function keepPlace(focused, parent) {
+  const row = rowOf(focused, parent);
+  const reached = focused.closest(REACHED);
+  const isOnly = namesakes(row, focused).length === 1;
+  const findRow = keepRow(row, parent);
+  return () => {
+    if (focused.isConnected) return focused;
+    const now = findRow();
+    const heirs = now ? namesakes(now, focused) : [];
+    if (isOnly && heirs.length === 1) return heirs[0];
+    if (!reached || reached.isConnected) return reached;
+    return reached === row ? now : null;
+  };
+}
+
+/**
+ * Remembers a row of *parent*. Returns a function that finds it later, or the only one of its name
+ * that stands in its list now.
+ * @param {Element} row @param {Element} parent
+ * @returns {() => Element | null}
+ */
+function keepRow(row, parent) {
+  const name = nameOf(row);
+  /** @param {Element} place */
+  const like = (place) =>
+    [...place.querySelectorAll(row.nodeName)].filter((one) => nameOf(one) === name);
+  const isOnly = Boolean(row.parentElement && like(row.parentElement).length === 1);
+  const places = withParents(row);
+  return () => {
+    if (row.isConnected || !isOnly) return row.isConnected ? row : null;
+    const place = places.find((one) => one.isConnected);
+    const found = place && parent.contains(place) ? like(place) : [];
+    return found.length === 1 ? found[0] : null;
+  };
+}
+
+/** An element and those that it is in, itself first. @param {Element} one */
+export function withParents(one) {
+  const found = [one];
+  for (let at = one.parentElement; at; at = at.parentElement) found.push(at);
+  return found;
+}
+
+/** The row of a list, or the named part, that an element is in; else the whole. */
+/** @param {Element} one @param {Element} parent */
+function rowOf(one, parent) {
+  let at = one.parentElement;
+  while (at && at !== parent && !at.matches(ROWS) && !isNamed(at)) at = at.parentElement;
+  return at ?? parent;
+}
+
+/** @param {Element} one */
+function isNamed(one) {
+  return [...one.attributes].some(({ name }) => name === "id" || isName(name));
+}
+
+/** @param {Element} row @param {Element} focused */
+function namesakes(row, focused) {
+  const name = nameOf(focused);
+  return [...row.querySelectorAll(focused.nodeName)].filter(
+    (one) => nameOf(one) === name && rowOf(one, row) === row,
+  );
+}
+
+/** The heading nearest to an element that is seen, ready for the focus. @param {Element} parent */
+export function headingOf(parent) {
+  /** @type {Element | null} */
+  let part = parent;
+  let heading = null;
+  while (part && !heading) {
+    heading = [...part.querySelectorAll(HEADINGS)].find((one) => one.checkVisibility());
+    part = part.parentElement;
+  }
+  if (heading && !heading.hasAttribute("tabindex")) {
+    heading.setAttribute("tabindex", "-1");
+    heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
+  }
+  return heading ?? null;
+}
+
+/** Gives an element the focus, where it is. @param {Element | null} one */
+export function focusOn(one) {
+  if (one instanceof HTMLElement) one.focus({ preventScroll: true });
+}
+
+/** What tells an element from its siblings, also when it is made again. @param {Element} node */
+function nameOf(node) {
+  const words = [...node.attributes]
+    .filter(({ name }) => NAMES.includes(name) || isName(name))
+    .map(({ name, value }) => `${name}=${value}`);
+  if (!words.length) words.push(node.classList[0] ?? "", wordsOfRow(node));
+  return [node.nodeName, ...words].join(" ");
+}
+
+/**
+ * The words that tell a row with buttons from the others, where no attribute does: it is not taken
+ * for the row of another thing that comes to its place.
+ * @param {Element} node
+ */
+function wordsOfRow(node) {
+  if (!node.matches(ROWS)) return "";
+  const acts = [...node.querySelectorAll(ACTS)];
+  if (!acts.length || node.querySelector(FIELDS)) return "";
+  return ownWords(node) || acts.map((act) => act.ariaLabel ?? act.textContent).join();
+}
+
+/** @param {Node} node @returns {string} its words, without those of buttons */
+function ownWords(node) {
+  if (node instanceof Text) return node.data;
+  if (node instanceof HTMLButtonElement) return "";
+  return [...node.childNodes].map(ownWords).join("");
+}
+
+/** @param {string} attribute */
+function isName(attribute) {
+  return attribute.startsWith("data-") && !MARKS.includes(attribute);
+}

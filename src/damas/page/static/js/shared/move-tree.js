@@ -1,7 +1,6 @@
 /** The moves of a game with its variations, comments and signs, each move a button. */
 
-import { button, element } from "./dom.js";
-import { render } from "./render.js";
+import { html, nothing, render } from "./templates.js";
 
 /**
  * A move as it is shown here.
@@ -17,7 +16,7 @@ import { render } from "./render.js";
 export function drawMoves(place, game, choose) {
   const [root] = game.nodes;
   const moves = line(treeOf(game, choose), root, root.turn === "black" ? 1 : 0, true);
-  render(place, [...(root.comment ? [remark(root.comment)] : []), ...moves]);
+  render(place, html`${root.comment ? remark(root.comment) : nothing}${moves}`);
 }
 
 /** @typedef {{children: Map<number, ReadNode[]>, choose: (node: number) => void}} Tree */
@@ -39,19 +38,18 @@ function treeOf({ nodes }, choose) {
  * @param {ReadNode} from
  * @param {number} before moves played before the first
  * @param {boolean} first whether it is numbered even if Black plays it
- * @returns {Node[]}
  */
 function line(tree, from, before, first) {
-  /** @type {Node[]} */
+  /** @type {unknown[]} */
   const made = [];
   let [ply, numbered, here] = [before, first, from];
   for (;;) {
     const [next, ...others] = tree.children.get(here.id) ?? [];
     if (!next) return made;
-    made.push(...move(tree, next, ply, numbered || ply % 2 === 0));
+    made.push(move(tree, next, ply, numbered || ply % 2 === 0));
     for (const other of others) {
-      const variation = [...move(tree, other, ply, true), ...line(tree, other, ply + 1, false)];
-      made.push(element("div", { class: "variation", "data-from": String(other.id) }, variation));
+      const variation = [move(tree, other, ply, true), ...line(tree, other, ply + 1, false)];
+      made.push(html`<div class="variation" data-from=${other.id}>${variation}</div>`);
     }
     numbered = others.length > 0 || next.comment !== "";
     ply += 1;
@@ -64,24 +62,22 @@ function line(tree, from, before, first) {
  * @param {ReadNode} node
  * @param {number} ply moves played before it
  * @param {boolean} numbered
- * @returns {Node[]}
  */
 function move({ choose }, node, ply, numbered) {
-  const press = button(node.text + node.signs, () => choose(node.id), {
-    "data-node": String(node.id),
-  });
+  const press = html`<button type="button" data-node=${node.id} @click=${() => choose(node.id)}>
+    ${node.text + node.signs}
+  </button>`;
   const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."}`;
-  const count = element("span", { class: "number" }, [number]);
-  return [
-    ...(node.before ? [remark(node.before)] : []),
-    numbered ? element("span", { class: "numbered" }, [count, press]) : press,
-    ...(node.comment ? [remark(node.comment)] : []),
-  ];
+  return html`
+    ${node.before ? remark(node.before) : nothing}
+    ${numbered ? html`<span class="numbered"><span class="number">${number}</span>${press}</span>` : press}
+    ${node.comment ? remark(node.comment) : nothing}
+  `;
 }
 
 /** A comment as people read it: without embedded commands. @param {string} text */
 function remark(text) {
-  return element("span", { class: "comment" }, [` ${text.replace(/\[%[^\]]*\]/g, "").trim()} `]);
+  return html`<span class="comment"> ${text.replace(/\[%[^\]]*\]/g, "").trim()} </span>`;
 }
 
 /**

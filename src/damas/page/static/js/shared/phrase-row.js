@@ -1,7 +1,7 @@
 /** Set phrases as a row of buttons: those that fit the moment, and behind one press all of them. */
 
-import { button, element } from "./dom.js";
 import { t } from "./i18n.js";
+import { html, repeat } from "./templates.js";
 
 /** @typedef {{name: string, text: string}} Phrase */
 
@@ -13,13 +13,14 @@ import { t } from "./i18n.js";
  */
 export function phraseRow(fit, phrases, all, { say, turn }) {
   const shown = all ? phrases : phrases.filter(({ name }) => fit.includes(name));
-  return element("div", { class: "phrases" }, [
-    ...shown.map(({ name, text }) => button(text, () => say(name), { "data-phrase": name })),
-    button("…", turn, {
-      "data-action": "all-phrases",
-      "aria-expanded": String(all),
-      "aria-label": t("All phrases"),
-      title: t("All phrases"),
-    }),
-  ]);
+  return html`<div class="phrases">
+    ${repeat(
+      shown,
+      ({ name }) => name,
+      ({ name, text }) =>
+        html`<button type="button" data-phrase=${name} @click=${() => say(name)}>${text}</button>`,
+    )}
+    <button type="button" data-action="all-phrases" aria-expanded=${all}
+        aria-label=${t("All phrases")} title=${t("All phrases")} @click=${turn}>…</button>
+  </div>`;
 }

@@ -1,6 +1,16 @@
 /** A button for an act that the rules refuse now: it cannot be pressed, and says why. */
 
+import { attrs } from "./templates.js";
+
 /** @typedef {{message: string, article: string | null}} Refusal */
+
+/** The reason with its article. @param {Refusal} refusal */
+export const reasonOf = ({ message, article }) => [message, article].filter(Boolean).join(" – ");
+
+/** Attributes of a button. @param {Refusal | null | undefined} refusal null: the act is possible */
+export function refused(refusal) {
+  return attrs(refusal ? { disabled: true, title: reasonOf(refusal) } : {});
+}
 
 /**
  * @template {HTMLButtonElement} B
@@ -11,7 +21,7 @@
 export function withRefusal(made, refusal) {
   if (refusal) {
     made.disabled = true;
-    made.title = [refusal.message, refusal.article].filter(Boolean).join(" – ");
+    made.title = reasonOf(refusal);
   }
   return made;
 }

@@ -7,12 +7,12 @@
  * Line breaks in a template are layout, as in JSX: only one between two words is a space.
  */
 
-import { html as template, noChange, nothing, render as draw } from "lit-html";
+import { html as template, noChange, nothing, render as litRender } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { repeat } from "lit-html/directives/repeat.js";
 
-import { focusOn } from "./render.js";
+import { focusOn } from "./lost-focus.js";
 
 export { keyed, noChange, nothing, repeat };
 
@@ -57,8 +57,17 @@ export function render(place, content) {
   if (!FILLED.has(place)) place.replaceChildren();
   FILLED.add(place);
   const focused = place.contains(document.activeElement) ? document.activeElement : null;
-  draw(content, place);
+  litRender(content, place);
   if (focused?.isConnected && focused !== document.activeElement) focusOn(focused);
+}
+
+/**
+ * The same, written as one template: draw(place)`<p>…</p>`.
+ * @param {HTMLElement} place
+ * @returns {(strings: TemplateStringsArray, ...values: unknown[]) => void}
+ */
+export function draw(place) {
+  return (strings, ...values) => render(place, html(strings, ...values));
 }
 
 /**
@@ -67,7 +76,7 @@ export function render(place, content) {
  */
 export function nodes(content) {
   const place = document.createElement("div");
-  draw(content, place);
+  litRender(content, place);
   return [...place.childNodes];
 }
 
@@ -82,6 +91,15 @@ export function elementOf(content) {
  */
 export function heard(handler) {
   return (/** @type {Event} */ event) => handler(event.currentTarget, event);
+}
+
+/** The same for a form that is sent: it is not sent by the browser. */
+/** @param {(self: any) => unknown} handler */
+export function onSubmit(handler) {
+  return heard((self, event) => {
+    event.preventDefault();
+    handler(self);
+  });
 }
 
 /**

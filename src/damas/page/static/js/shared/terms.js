@@ -1,10 +1,11 @@
 /** The terms of a meeting as a form, and as a sentence. */
 
 import { call } from "./api.js";
-import { element, on } from "./dom.js";
 import { lang, t } from "./i18n.js";
 import { kept, lay } from "./kept.js";
 import { focusRefused } from "./refused-field.js";
+import { field, select, tick } from "./pieces.js";
+import { html, nodes } from "./templates.js";
 
 /**
  * @typedef {object} Book
@@ -85,10 +86,10 @@ export function otherColour(colour) {
  */
 export function termsForm(place, known, without = [], after = null) {
   const asked = fields(known, keptTerms());
-  if (after) after.after(...asked);
-  else place.prepend(...asked);
+  if (after) after.after(...nodes(asked));
+  else place.prepend(...nodes(asked));
   for (const name of without) place.querySelector(`[name="${name}"]`)?.closest("label")?.remove();
-  on(place, "change", () => arrange(place, known));
+  place.addEventListener("change", () => arrange(place, known));
   arrange(place, known);
   return () => readTerms(place);
 }
@@ -105,7 +106,6 @@ function keptTerms() {
 function fields(known, last) {
   const usual =
     lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
-  const times = timesWith(last.control ?? "");
   const sides = [
     ["lot", t("By lot")],
     ["white", t("White")],
@@ -116,61 +116,30 @@ function fields(known, last) {
     ["lot", t("An opening by lot")],
     ["position", t("A position (FEN)")],
   ];
-  return [
-    select(
-      "regulation",
+  return html`
+    ${select(
       t("Rules"),
+      "regulation",
       known.map(({ id, short }) => [id, short]),
       last.regulation ?? usual,
-    ),
-    select("control", t("Time"), times, last.control ?? "5+3"),
-    select("colour", t("Your colour"), sides, last.colour ?? "lot"),
-    element("details", { class: "more" }, [
-      element("summary", {}, [t("More options"), element("span", { class: "chosen" })]),
-      select("start", t("Begin from"), starts, last.fen ? "position" : (last.start ?? "initial")),
-      field(t("Position (FEN)"), "fen", {
-        maxlength: "2000",
-        value: last.fen ?? "",
-        spellcheck: "false",
-      }),
-      field(t("Games"), "games", { type: "number", min: "1", max: "20", value: last.games ?? "1" }),
-      element("label", { class: "choice" }, [
-        element("input", { type: "checkbox", name: "rated", checked: last.rated === "on" }),
-        t("Rated"),
-      ]),
-      field(t("Your name"), "name", {
-        maxlength: "30",
-        value: last.name ?? "",
-        autocomplete: "nickname",
-      }),
-    ]),
-  ];
+    )}
+    ${select(t("Time"), "control", timesWith(last.control ?? ""), last.control ?? "5+3")}
+    ${select(t("Your colour"), "colour", sides, last.colour ?? "lot")}
+    <details class="more">
+      <summary>${t("More options")}<span class="chosen"></span></summary>
+      ${select(t("Begin from"), "start", starts, last.fen ? "position" : (last.start ?? "initial"))}
+      ${field(t("Position (FEN)"), { name: "fen", maxlength: "2000", value: last.fen ?? "", spellcheck: "false" })}
+      ${field(t("Games"), { name: "games", type: "number", min: "1", max: "20", value: last.games ?? "1" })}
+      ${tick(t("Rated"), { name: "rated" }, last.rated === "on")}
+      ${field(t("Your name"), { name: "name", maxlength: "30", value: last.name ?? "", autocomplete: "nickname" })}
+    </details>
+  `;
 }
 
 /** The time controls to choose from, with one that is asked for. @param {string} asked */
 function timesWith(asked) {
   const own = asked && !CONTROLS.includes(asked) ? [asked] : [];
   return [["", t("No clock")], ...[...CONTROLS, ...own].map((one) => [one, controlText(one)])];
-}
-
-/** @param {string} name @param {string} label @param {string[][]} values @param {string} now */
-function select(name, label, values, now) {
-  return element("label", { class: "field" }, [
-    label,
-    element(
-      "select",
-      { name },
-      values.map(([value, text]) => element("option", { value, selected: value === now }, [text])),
-    ),
-  ]);
-}
-
-/** @param {string} label @param {string} name @param {Record<string, string>} attributes */
-function field(label, name, attributes) {
-  return element("label", { class: "field", "data-field": name }, [
-    label,
-    element("input", { name, ...attributes }),
-  ]);
 }
 
 /** Shows what belongs to the choices made. @param {HTMLFormElement} place @param {Book[]} known */
@@ -183,7 +152,7 @@ function arrange(place, known) {
       option.disabled = Boolean(book?.white_by_lot) && option.value !== "lot";
     if (book?.white_by_lot) colour.value = "lot";
   }
-  const fen = place.querySelector("[data-field='fen']");
+  const fen = place.querySelector("[name='fen']")?.closest("label");
   if (fen instanceof HTMLElement) fen.hidden = data.get("start") !== "position";
   const chosen = place.querySelector("details.more .chosen");
   if (chosen)

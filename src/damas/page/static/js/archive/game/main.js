@@ -2,12 +2,12 @@
 
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
 import { Study } from "../../shared/study/study.js";
+import { html, render } from "../../shared/templates.js";
 import { following, isMain, isVariation, lastOf, otherSigns, placeOf } from "./tree.js";
 
 /** @typedef {import("../../shared/types").ReadGame} ReadGame */
@@ -63,10 +63,7 @@ function showGame() {
   byId("title").textContent = names;
   byId("about").textContent = about.filter(Boolean).join(" · ");
   byId("fault").textContent = summary.fault ?? "";
-  const tags = game.tags.flatMap(([name, value]) => [
-    element("dt", {}, [name]),
-    element("dd", {}, [value || "–"]),
-  ]);
+  const tags = game.tags.map(([name, value]) => html`<dt>${name}</dt><dd>${value || "–"}</dd>`);
   render(byId("tags"), tags);
   /** @type {HTMLAnchorElement} */ (byId("download")).href = `/archive/${page.dataset.number}.pdn`;
   if (variant) {

@@ -3,7 +3,7 @@
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { jobHere } from "../../shared/jobs/here.js";
-import { elementOf, html, nothing, render } from "../../shared/templates.js";
+import { draw, elementOf, html, nothing } from "../../shared/templates.js";
 
 /**
  * @typedef {object} ImportReport
@@ -70,9 +70,7 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
       bad: faulty ?? 0,
     },
   );
-  render(
-    place,
-    html`
+  draw(place)`
     <span role="status">${file.name}: ${counts}</span>
     ${remarks(named)}
     ${list(
@@ -81,8 +79,7 @@ function show(place, file, { games, added, merged, enriched, bad_count: faulty, 
       ]),
     )}
     ${list((named.merged_games ?? []).map((one) => sameAs(file, one)))}
-  `,
-  );
+  `;
   place.dataset.done = "true";
 }
 

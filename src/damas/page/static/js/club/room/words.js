@@ -4,6 +4,7 @@ import { pressTwice } from "../../shared/confirm-button.js";
 import { complaintForm } from "../../shared/complaint.js";
 import { button, element, on } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { elementOf } from "../../shared/templates.js";
 import { phraseRow } from "../../shared/phrase-row.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { isHost } from "./state.js";
@@ -53,10 +54,14 @@ export function wordsView(state, acts) {
     ),
     ...(may.phrases
       ? [
-          phraseRow(GREETINGS, phrases, allPhrases, {
-            say: (phrase) => void say({ phrase }),
-            turn: () => acts.set({ allPhrases: !allPhrases }),
-          }),
+          element("div", { "data-all": String(allPhrases) }, [
+            elementOf(
+              phraseRow(GREETINGS, phrases, allPhrases, {
+                say: (phrase) => void say({ phrase }),
+                turn: () => acts.set({ allPhrases: !allPhrases }),
+              }),
+            ),
+          ]),
         ]
       : [element("p", { class: "hint" }, [quietText(state)])]),
     ...(may.texts ? [field(say)] : []),
@@ -161,7 +166,7 @@ function disturbing(state, acts) {
           title: t("Neither of you reads the other any more"),
         }),
       ]),
-      complaintForm((body) => void complain(body), reported),
+      elementOf(complaintForm((body) => void complain(body), reported)),
     ]),
   ];
 }

@@ -1,13 +1,14 @@
 /** The lobby: quick pairing, everybody who waits, and one's own seek. */
 
 import { call, sentence } from "../../shared/api.js";
-import { byId, on } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
 import { shownName } from "../../shared/game-words.js";
+import { options } from "../../shared/pieces.js";
 import { html, nodes, nothing, render, repeat } from "../../shared/templates.js";
 import { books, controlText, givenName, showRefused, termsForm } from "../../shared/terms.js";
 import { sayFound } from "../../shared/waiting.js";
@@ -156,9 +157,7 @@ function fillFilters(known) {
   /** @param {string} name @param {[string, string][]} values */
   const fill = (name, values) => {
     const select = /** @type {HTMLSelectElement} */ (filters.elements.namedItem(name));
-    select.append(
-      ...nodes(values.map(([value, text]) => html`<option value=${value}>${text}</option>`)),
-    );
+    select.append(...nodes(options(values)));
   };
   fill(
     "book",
@@ -174,12 +173,12 @@ async function start() {
   const known = await books();
   const read = termsForm(form, known);
   fillFilters(known);
-  on(filters, "change", () =>
+  filters.addEventListener("change", () =>
     store.update({ filter: Object.fromEntries([...new FormData(filters)]) }),
   );
-  on(form, "submit", (_form, event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const quick = /** @type {SubmitEvent} */ (event).submitter?.id !== "list-seek";
+    const quick = event.submitter?.id !== "list-seek";
     const body = { terms: read(), quick, name: givenName(form) };
     void tried(() => call(`/api/lobby?lang=${lang}`, { method: "POST", body }));
   });

@@ -1,6 +1,6 @@
 /** The button on the board that shows the numbers of the squares. */
 
-import { element, on } from "../dom.js";
+import { elementOf, html } from "../templates.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 
@@ -17,14 +17,14 @@ export function numbersShown(chosen) {
 
 /** The button. It stands on the light square of a corner, where no piece can be. */
 export function numbersButton() {
-  const made = element("button", { type: "button", class: "db-numbers-button" });
-  made.append(element("span", { "aria-hidden": "true" }, ["1·2"]));
-  made.append(element("span", { class: "hidden" }, [t("Square numbers")]));
-  made.title = t("Square numbers");
-  for (const type of ["pointerdown", "keydown"]) {
-    on(made, type, (_button, event) => event.stopPropagation()); // no press on the board
-  }
-  return on(made, "click", () => numbers.update({ shown: !numbers.get().shown }));
+  const label = t("Square numbers");
+  const stop = (/** @type {Event} */ event) => event.stopPropagation(); // no press on the board
+  return elementOf(html`<button type="button" class="db-numbers-button" title=${label}
+      @pointerdown=${stop} @keydown=${stop}
+      @click=${() => numbers.update({ shown: !numbers.get().shown })}>
+    <span aria-hidden="true">1·2</span>
+    <span class="hidden">${label}</span>
+  </button>`);
 }
 
 /** Puts the button where it belongs. @param {HTMLElement} button @param {View} view */

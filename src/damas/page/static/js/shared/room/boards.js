@@ -1,11 +1,10 @@
 /** Small boards of a room, live: position, names, clocks, whose turn it is, the result. */
 
+import { elementOf, html, render } from "../templates.js";
 import "../board/damas-board.js";
 import { clockText } from "../clock-text.js";
-import { element } from "../dom.js";
 import { resultSign } from "../game-words.js";
 import { t } from "../i18n.js";
-import { render } from "../render.js";
 import { colourOf, inOrder, waitsFor } from "./order.js";
 
 /** @typedef {import("./shapes").RoomBoard} RoomBoard */
@@ -66,16 +65,12 @@ export class SmallBoards {
     board.configure({ coords: "none", quarters: own === "black" ? 2 : 0 });
     board.variant = room.variants[one.variant];
     const top = own === "black" ? "white" : "black";
-    return element(
-      "a",
-      { class: "small-board", href: `/games/${one.game}`, "data-game": one.game },
-      [
-        seat(top),
-        board,
-        seat(top === "white" ? "black" : "white"),
-        element("span", { class: "hidden state" }),
-      ],
-    );
+    return elementOf(html`<a class="small-board" href="/games/${one.game}" data-game=${one.game}>
+      ${seat(top)}
+      ${board}
+      ${seat(top === "white" ? "black" : "white")}
+      <span class="hidden state"></span>
+    </a>`);
   }
 
   tick() {
@@ -103,11 +98,11 @@ function timeText({ board, ahead }, colour) {
 
 /** @param {Colour} colour */
 function seat(colour) {
-  return element("span", { class: "small-seat", "data-color": colour }, [
-    element("span", { class: `chip ${colour}` }),
-    element("span", { class: "name" }),
-    element("span", { class: "time" }),
-  ]);
+  return html`<span class="small-seat" data-color=${colour}>
+    <span class="chip ${colour}"></span>
+    <span class="name"></span>
+    <span class="time"></span>
+  </span>`;
 }
 
 /**

@@ -3,11 +3,11 @@
  * the boards that wait.
  */
 
-import { button, element, on } from "../dom.js";
+import { tick } from "../pieces.js";
+import { draw, elementOf, html, nothing } from "../templates.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 import { leaveFor } from "../leave.js";
-import { render } from "../render.js";
 import { SmallBoards } from "./boards.js";
 import { roomLine } from "./line.js";
 import { nextWaiting, waitsFor } from "./order.js";
@@ -27,7 +27,7 @@ export class RoomStrip {
     this.heard = null;
     /** @type {ReturnType<typeof roomLine> | null} */
     this.line = null;
-    this.row = element("div", { class: "strip-boards" });
+    this.row = elementOf(html`<div class="strip-boards"></div>`);
     this.boards = new SmallBoards(this.row);
     this.choice = kept("damas.simul", { goOn: true });
     /** the person has moved here: the page goes to the next board that waits */
@@ -108,22 +108,22 @@ export class RoomStrip {
   }
 
   draw() {
-    const { game, heard } = this;
+    const { game, heard: message } = this;
     if (!game?.room) return;
     this.place.hidden = false;
-    const back = element("a", { class: "button", href: `/club/${game.room.id}` }, [
-      `‹ ${game.room.name}`,
-    ]);
-    render(this.place, [
-      element("p", { class: "strip-line" }, [back, ...(heard ? this.words(heard) : [])]),
-      ...(this.said ? [element("p", { class: "strip-said", role: "status" }, [this.said])] : []),
-      ...(this.isSimul ? [this.row] : []),
-    ]);
-    if (!heard) return;
+    draw(this.place)`
+      <p class="strip-line">
+        <a class="button" href="/club/${game.room.id}">‹ ${game.room.name}</a>
+        ${message ? this.words(message) : nothing}
+      </p>
+      ${this.said ? html`<p class="strip-said" role="status">${this.said}</p>` : nothing}
+      ${this.isSimul ? this.row : nothing}
+    `;
+    if (!message) return;
     if (this.isSimul) {
-      this.boards.show(heard.room, heard.you, game.id);
+      this.boards.show(message.room, message.you, game.id);
       if (this.moved && this.choice.get().goOn && this.next()) this.go();
-    } else this.follow(heard);
+    } else this.follow(message);
   }
 
   /** Remembers the person's next game. The page goes there once this one is over. */
@@ -140,27 +140,17 @@ export class RoomStrip {
   words({ room, you }) {
     if (!this.isSimul) {
       const own = room.people.find(({ number }) => number === you)?.game;
-      if (!own || own === this.game?.id) return [];
-      return [
-        element("a", { class: "button primary", href: `/games/${own}` }, [t("To your game")]),
-      ];
+      if (!own || own === this.game?.id) return nothing;
+      return html`<a class="button primary" href="/games/${own}">${t("To your game")}</a>`;
     }
     const waiting = this.boards.all(room).filter((one) => waitsFor(one, you));
     const others = waiting.filter(({ game }) => game !== this.game?.id).length;
-    const go = button(t("Next board (n)"), () => this.go(), {
-      class: "primary",
-      "data-do": "next-board",
-    });
-    go.disabled = !others;
-    const tick = element("input", { type: "checkbox", checked: this.choice.get().goOn });
-    on(tick, "change", (self) => this.choice.update({ goOn: self.checked }));
-    return [
-      go,
-      element("span", { class: "hint", role: "status" }, [
-        t("Boards that wait: {count}", { count: others }),
-      ]),
-      element("label", { class: "choice" }, [tick, t("Go on by itself")]),
-    ];
+    return html`
+      <button type="button" class="primary" data-do="next-board" @click=${() => this.go()}
+          ?disabled=${!others}>${t("Next board (n)")}</button>
+      <span class="hint" role="status">${t("Boards that wait: {count}", { count: others })}</span>
+      ${tick(t("Go on by itself"), {}, this.choice.get().goOn, (goOn) => this.choice.update({ goOn }))}
+    `;
   }
 }
 

@@ -1,10 +1,10 @@
 /** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
+import { options } from "../pieces.js";
+import { draw, elementOf, heard, html, nothing } from "../templates.js";
 import { call } from "../api.js";
-import { button, element, on } from "../dom.js";
 import { lang, t } from "../i18n.js";
 import { kept } from "../kept.js";
-import { render } from "../render.js";
 import { createStore } from "../store.js";
 import { drawGraph } from "./graph.js";
 
@@ -48,7 +48,7 @@ export class Coach {
   constructor(place, deeds) {
     this.place = place;
     this.deeds = deeds;
-    this.deep = element("div", { class: "job-here" });
+    this.deep = elementOf(html`<div class="job-here"></div>`);
     this.asked = ""; // the game, as it was when its review was asked for
     /** @type {CoachState} */
     const first = { review: null, ply: 0, progress: null, said: "", own: null };
@@ -138,14 +138,11 @@ export class Coach {
 
   /** @param {CoachState} state */
   update({ review, ply, progress, said }) {
-    const title = element("h2", { id: `${this.place.id}-title` }, [t("Coach")]);
-    const body = progress
-      ? this.looking(progress)
-      : review
-        ? this.found(review, ply)
-        : this.offer(said);
-    render(this.place, [title, ...body]);
-    this.place.setAttribute("aria-labelledby", title.id);
+    draw(this.place)`
+      <h2 id="${this.place.id}-title">${t("Coach")}</h2>
+      ${progress ? this.looking(progress) : review ? this.found(review, ply) : this.offer(said)}
+    `;
+    this.place.setAttribute("aria-labelledby", `${this.place.id}-title`);
   }
 
   /** @param {{done: number, all: number}} progress */
@@ -154,70 +151,65 @@ export class Coach {
       this.deeds.stop();
       this.store.update({ progress: null, said: "" });
     };
-    return [
-      element("p", { class: "said" }, [t("Looking at position {done} of {all}", { done, all })]),
-      element("progress", { max: String(all), value: String(done), "aria-label": t("Progress") }),
-      element("p", { class: "buttons" }, [button(t("Cancel"), cancel, { "data-coach": "cancel" })]),
-    ];
+    return html`
+      <p class="said">${t("Looking at position {done} of {all}", { done, all })}</p>
+      <progress max=${all} value=${done} aria-label=${t("Progress")}></progress>
+      <p class="buttons">
+        <button type="button" data-coach="cancel" @click=${cancel}>${t("Cancel")}</button>
+      </p>
+    `;
   }
 
   /** @param {string} said why it could not look */
   offer(said) {
-    const start = { class: "primary", "data-coach": "start" };
-    return [
-      element("p", {}, [t("The coach looks for mistakes and shows what was better.")]),
-      ...(said ? [element("p", { class: "fault", role: "alert" }, [said])] : []),
-      element("p", { class: "buttons" }, [
-        button(t("Analyse my game"), () => this.start(false), start),
-      ]),
-    ];
+    return html`
+      <p>${t("The coach looks for mistakes and shows what was better.")}</p>
+      ${said ? html`<p class="fault" role="alert">${said}</p>` : nothing}
+      <p class="buttons">
+        <button type="button" class="primary" data-coach="start"
+          @click=${() => this.start(false)}>${t("Analyse my game")}</button>
+      </p>
+    `;
   }
 
   /** @param {CoachReview} review @param {number} ply */
   found(review, ply) {
     const { points, marks, engine, current, deep } = review;
     const { deeper } = this.deeds;
-    const again = button(t("Look again with this engine"), () => this.start(true), {
-      "data-coach": "again",
-    });
-    return [
-      drawGraph(points, marks, ply, this.deeds.goTo),
-      ...(review.levels ? [this.levels()] : []),
-      this.count(review),
-      ...(marks.length ? [] : [element("p", {}, [t("No mistakes were found.")])]),
-      element(
-        "ol",
-        { class: "marks" },
-        marks.map((mark) => this.mark(mark)),
-      ),
-      element("p", { class: "more" }, [
-        t("Looked through by {engine}.", { engine }),
-        " ",
-        ...(current ? [] : [again]),
-        ...(deeper && !deep
-          ? [button(t("Look deeper"), () => deeper(this.deep), { "data-coach": "deeper" })]
-          : []),
-      ]),
-      this.deep,
-    ];
+    const act = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {any} */ press,
+    ) => html`<button type="button" data-coach=${name} @click=${press}>${label}</button>`;
+    return html`
+      ${drawGraph(points, marks, ply, this.deeds.goTo)}
+      ${review.levels ? this.levels() : nothing}
+      ${this.count(review)}
+      ${marks.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}
+      <ol class="marks">${marks.map((mark) => this.mark(mark))}</ol>
+      <p class="more">
+        ${t("Looked through by {engine}.", { engine })} ${current ? nothing : act("again", t("Look again with this engine"), () => this.start(true))}
+        ${deeper && !deep ? act("deeper", t("Look deeper"), () => deeper(this.deep)) : nothing}
+      </p>
+      ${this.deep}
+    `;
   }
 
   /** The choice of the level whose mistakes are marked. */
   levels() {
     const { own } = this.store.get();
-    const options = [
+    const levels = [
       ["0", t("Every mistake")],
       ...(own === null ? [] : [["own", t("My level ({level})", { level: own })]]),
-      ...LEVELS.map((level) => [String(level), t("Level {level}", { level })]),
-    ].map(([value, name]) => {
-      return element("option", { value, selected: value === this.level }, [name]);
-    });
-    const select = element("select", { "data-coach": "level" }, options);
-    on(select, "change", (self) => {
-      choice.update({ level: self.value });
-      void this.reload();
-    });
-    return element("label", { class: "coach-level" }, [t("Mistakes that matter at"), " ", select]);
+      ...LEVELS.map((level) => [level, t("Level {level}", { level })]),
+    ];
+    return html`<label class="coach-level">
+      ${t("Mistakes that matter at")} <select data-coach="level"
+          @change=${heard((self) => {
+            choice.update({ level: self.value });
+            void this.reload();
+          })}>${options(levels, this.level)}</select>
+    </label>`;
   }
 
   /** @param {boolean} again */
@@ -228,52 +220,40 @@ export class Coach {
 
   /** @param {CoachReview} review */
   count({ marks }) {
-    const rows = /** @type {["white" | "black", string][]} */ ([
-      ["white", t("White")],
-      ["black", t("Black")],
-    ]).map(([colour, name]) =>
-      element("tr", {}, [
-        element("th", { scope: "row" }, [name]),
-        ...SIGNS.map((sign) =>
-          element("td", {}, [
-            String(marks.filter((one) => one.color === colour && one.sign === sign).length),
-          ]),
-        ),
-      ]),
-    );
-    const head = [
-      element("td"),
-      ...[t("Weak ?!"), t("Mistake ?"), t("Blunder ??")].map((name) =>
-        element("th", { scope: "col" }, [name]),
-      ),
-    ];
-    return element("table", { class: "counts" }, [
-      element("thead", {}, [element("tr", {}, head)]),
-      element("tbody", {}, rows),
-    ]);
+    const heads = [t("Weak ?!"), t("Mistake ?"), t("Blunder ??")];
+    const row = (/** @type {"white" | "black"} */ colour, /** @type {string} */ name) => {
+      const own = marks.filter(({ color }) => color === colour);
+      const counts = SIGNS.map((sign) => own.filter((one) => one.sign === sign).length);
+      return html`<tr>
+        <th scope="row">${name}</th>${counts.map((count) => html`<td>${count}</td>`)}
+      </tr>`;
+    };
+    return html`<table class="counts">
+      <thead>
+        <tr><td></td>${heads.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+      </thead>
+      <tbody>${row("white", t("White"))}${row("black", t("Black"))}</tbody>
+    </table>`;
   }
 
   /** @param {CoachMark} mark */
   mark(mark) {
-    const lines = [];
-    if (mark.refutation.length) {
-      lines.push(
-        button(t("See the answer"), () => this.deeds.play(mark.ply + 1, mark.refutation), {
-          "data-line": "answer",
-        }),
-      );
-    }
-    lines.push(
-      button(t("See the better line"), () => this.deeds.play(mark.ply, mark.better), {
-        "data-line": "better",
-      }),
-    );
-    return element("li", {}, [
-      button(`${this.deeds.name(mark)} ${mark.sign}`, () => this.deeds.goTo(mark.ply + 1), {
-        class: "mark-move",
-      }),
-      element("p", {}, [mark.text]),
-      element("p", { class: "mark-lines" }, lines),
-    ]);
+    const { ply, sign, text, refutation, better } = mark;
+    const line = (
+      /** @type {string} */ name,
+      /** @type {string} */ label,
+      /** @type {any} */ press,
+    ) => html`<button type="button" data-line=${name} @click=${press}>${label}</button>`;
+    const { deeds } = this;
+    return html`<li>
+      <button type="button" class="mark-move" @click=${() => deeds.goTo(ply + 1)}>
+        ${deeds.name(mark)} ${sign}
+      </button>
+      <p>${text}</p>
+      <p class="mark-lines">
+        ${refutation.length ? line("answer", t("See the answer"), () => deeds.play(ply + 1, refutation)) : nothing}
+        ${line("better", t("See the better line"), () => deeds.play(ply, better))}
+      </p>
+    </li>`;
   }
 }

@@ -4,7 +4,6 @@
  */
 
 import { svg } from "../board/svg.js";
-import { on } from "../dom.js";
 import { t } from "../i18n.js";
 
 const WIDTH = 600;
@@ -58,9 +57,9 @@ export function drawGraph(points, marks, ply, goTo) {
       svg("line", { x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT, class: "graph-now" }),
     ],
   );
-  return on(drawn, "click", (self, event) => {
-    const box = self.getBoundingClientRect();
-    const { clientX } = /** @type {MouseEvent} */ (event);
+  drawn.addEventListener("click", ({ clientX }) => {
+    const box = drawn.getBoundingClientRect();
     goTo(Math.round(((clientX - box.left) / box.width) * last));
   });
+  return drawn;
 }

@@ -2,10 +2,10 @@
  * The panel of an analysis: on and off, score, chances, depth and speed, lines to click through.
  */
 
-import { button, element, on } from "../dom.js";
+import { options } from "../pieces.js";
+import { draw, elementOf, heard, html, nothing, render } from "../templates.js";
 import { canRun, engineChoice, mostThreads, threadsHere } from "../engine/device.js";
 import { t } from "../i18n.js";
-import { render } from "../render.js";
 import { large, longScore, shortScore } from "./scores.js";
 
 /** @typedef {import("../types").AnalysisStep} AnalysisStep */
@@ -43,59 +43,57 @@ export class AnalysisPanel {
   constructor(place, write, wishes) {
     this.write = write;
     this.wishes = wishes;
-    this.switch = element("button", {
-      type: "button",
-      class: "primary",
-      "data-analysis": "run",
-    });
-    this.choice = element(
-      "select",
-      { "aria-label": t("Number of lines") },
-      Array.from({ length: MOST_LINES }, (_, i) =>
-        element("option", { value: String(i + 1) }, [String(i + 1)]),
-      ),
-    );
-    this.choice.addEventListener("change", () => wishes.lines(Number(this.choice.value)));
-    const again = () => wishes.lines(Number(this.choice.value));
-    this.threads = threadsChoice(again);
-    this.place = placeChoice(() => {
+    /** @type {HTMLSelectElement} */
+    this.choice = elementOf(html`<select aria-label=${t("Number of lines")}
+      @change=${() => this.again()}>
+      ${options(Array.from({ length: MOST_LINES }, (_, i) => [i + 1, i + 1]))}
+    </select>`);
+    this.threads = threadsChoice(() => this.again());
+    const engine = placeChoice(() => {
       this.threads.hidden = isElsewhere();
-      again();
+      this.again();
     });
-    this.tried = element("p", { class: "tried", hidden: true });
-    this.said = element("p", { class: "said", role: "status" });
-    this.score = element("p", { class: "score-now" });
-    this.bar = element("div", { class: "chances", role: "img" });
-    this.figures = element("p", { class: "figures" });
-    this.lines = element("ol", { class: "lines" });
-    this.found = element("div", { class: "found", hidden: true }, [
-      this.score,
-      this.bar,
-      this.figures,
-      this.lines,
-    ]);
-    place.replaceChildren(
-      element("div", { class: "analysis-head" }, [
-        element("h2", { id: `${place.id}-title` }, [t("Analysis")]),
-        element("label", { class: "lines-choice" }, [t("Lines"), this.choice]),
-        ...(canRun()
-          ? [element("label", { class: "lines-choice" }, [t("Engine"), this.place]), this.threads]
-          : []),
-        this.switch,
-      ]),
-      this.tried,
-      this.said,
-      this.found,
-    );
+    const made = elementOf(html`<div>
+      <div class="analysis-head">
+        <h2 id="${place.id}-title">${t("Analysis")}</h2>
+        <label class="lines-choice">${t("Lines")}${this.choice}</label>
+        ${canRun() ? html`<label class="lines-choice">${t("Engine")}${engine}</label>${this.threads}` : nothing}
+        <button type="button" class="primary" data-analysis="run"
+          @click=${() => wishes.run(!this.isOn)}></button>
+      </div>
+      <p class="tried" hidden></p>
+      <p class="said" role="status"></p>
+      <div class="found" hidden>
+        <p class="score-now"></p>
+        <div class="chances" role="img"></div>
+        <p class="figures"></p>
+        <ol class="lines"></ol>
+      </div>
+    </div>`);
+    const part = (/** @type {string} */ name) => made.querySelector(name);
+    this.isOn = false;
+    this.switch = part("[data-analysis='run']");
+    this.tried = part(".tried");
+    this.said = part(".said");
+    this.score = part(".score-now");
+    this.bar = part(".chances");
+    this.figures = part(".figures");
+    this.lines = part(".lines");
+    this.found = part(".found");
+    place.replaceChildren(...made.childNodes);
     place.setAttribute("aria-labelledby", `${place.id}-title`);
     this.update({ on: false, tried: [], step: null, said: "" });
   }
 
+  again() {
+    this.wishes.lines(Number(this.choice.value));
+  }
+
   /** @param {Pick<StudyState, "on" | "tried" | "step" | "said">} state */
   update({ on: isOn, tried, step, said }) {
+    this.isOn = isOn;
     this.switch.textContent = isOn ? t("Stop") : t("Start");
     this.switch.setAttribute("aria-pressed", String(isOn));
-    on(this.switch, "click", () => this.wishes.run(!isOn));
     this.said.textContent = said;
     this.said.hidden = !said;
     this.showTried(tried);
@@ -106,85 +104,74 @@ export class AnalysisPanel {
   /** The moves tried away from the game. @param {Move[]} moves */
   showTried(moves) {
     this.tried.hidden = !moves.length;
-    render(this.tried, [
-      t("Tried:"),
-      " ",
-      ...moves.flatMap((move, i) => [button(this.write(move), () => this.wishes.back(i + 1)), " "]),
-      button(t("Back to the game"), () => this.wishes.back(0), {
-        class: "home",
-        "data-do": "home",
-      }),
-    ]);
+    const back = (/** @type {number} */ count, /** @type {string} */ words) =>
+      html`<button type="button" class=${count ? nothing : "home"} data-do=${count ? nothing : "home"}
+        @click=${() => this.wishes.back(count)}>${words}</button>`;
+    draw(this.tried)`
+      ${t("Tried:")} ${moves.map((move, i) => html`${back(i + 1, this.write(move))} `)}
+      ${back(0, t("Back to the game"))}
+    `;
   }
 
   /** @param {AnalysisStep} step */
   showStep(step) {
     const [best] = step.lines;
-    render(this.score, [element("strong", {}, [shortScore(best)]), " ", longScore(best)]);
+    render(this.score, html`<strong>${shortScore(best)}</strong> ${longScore(best)}`);
     this.showChances(step);
     this.figures.textContent = t("Depth {depth} · {nodes} positions · {speed} a second", {
       depth: `${step.depth}/${step.selective_depth}`,
       nodes: large(step.nodes),
       speed: large(step.nodes_per_second),
     });
-    render(
-      this.lines,
-      step.lines.map((line, rank) => this.line(line, rank)),
-    );
+    const lines = step.lines.map((line, rank) => this.line(line, rank));
+    render(this.lines, lines);
   }
 
   /** @param {AnalysisStep} step */
   showChances({ chances }) {
     this.bar.hidden = !chances;
     if (!chances) return;
-    const parts = /** @type {["white" | "draw" | "black", string][]} */ ([
-      ["white", t("White wins")],
-      ["draw", t("Draw")],
-      ["black", t("Black wins")],
-    ]).map(([name, words]) => ({ name, words, share: Math.round(100 * chances[name]) }));
-    const text = parts.map(({ words, share }) => `${words} ${share}%`).join(", ");
+    const words = { white: t("White wins"), draw: t("Draw"), black: t("Black wins") };
+    const parts = /** @type {const} */ (["white", "draw", "black"]).map((name) => ({
+      name,
+      words: words[name],
+      share: Math.round(100 * chances[name]),
+    }));
+    const text = parts.map((part) => `${part.words} ${part.share}%`).join(", ");
     this.bar.setAttribute("aria-label", text);
     this.bar.title = text;
-    this.bar.replaceChildren(
-      ...parts.map(({ name, share }) => {
-        const part = element("span", { class: name }, [share >= 12 ? `${share}%` : ""]);
-        part.style.flexGrow = String(share);
-        return part;
-      }),
+    const spans = parts.map(
+      ({ name, share }) => html`<span class=${name} .style=${`flex-grow: ${share}`}>
+        ${share >= 12 ? `${share}%` : nothing}
+      </span>`,
     );
+    render(this.bar, spans);
   }
 
   /** @param {import("../types").AnalysisLineView} line @param {number} rank */
   line(line, rank) {
-    const moves = line.moves.slice(0, SHOWN_MOVES).map((move, i) =>
-      button(this.write(move), () => this.wishes.walk(line.moves.slice(0, i + 1)), {
-        "data-place": `${rank}-${i}`,
-      }),
+    const moves = line.moves.slice(0, SHOWN_MOVES).map(
+      (move, i) => html`<button type="button" data-place="${rank}-${i}"
+        @click=${() => this.wishes.walk(line.moves.slice(0, i + 1))}>${this.write(move)}</button>`,
     );
-    return element("li", { class: `rank-${rank}` }, [
-      element("span", { class: "line-score" }, [shortScore(line)]),
-      element("span", { class: "line-moves" }, moves),
-    ]);
+    return html`<li class="rank-${rank}">
+      <span class="line-score">${shortScore(line)}</span>
+      <span class="line-moves">${moves}</span>
+    </li>`;
   }
 }
 
 /** The place of the engine: this device, or the server. @param {() => void} changed */
 function placeChoice(changed) {
-  const choices = /** @type {const} */ ([
+  const places = [
     ["device", t("This device")],
     ["server", t("The server")],
-  ]);
-  const choice = element(
-    "select",
-    { "aria-label": t("Place of the engine"), "data-analysis": "place" },
-    choices.map(([value, text]) => element("option", { value }, [text])),
-  );
-  choice.value = engineChoice.get().place;
-  on(choice, "change", () => {
-    engineChoice.update({ place: choice.value });
-    changed();
-  });
-  return choice;
+  ];
+  return html`<select aria-label=${t("Place of the engine")} data-analysis="place"
+    @change=${heard(({ value }) => {
+      engineChoice.update({ place: value });
+      changed();
+    })}>${options(places, engineChoice.get().place)}</select>`;
 }
 
 /** Whether no more than one processor of this device can take part. */
@@ -193,17 +180,17 @@ const isElsewhere = () => engineChoice.get().place === "server" || mostThreads()
 /** The number of processors of this device that search. @param {() => void} changed */
 function threadsChoice(changed) {
   const counts = THREADS.filter((count) => count <= mostThreads());
-  const choice = element(
-    "select",
-    { "data-analysis": "threads" },
-    counts.map((count) => element("option", { value: String(count) }, [String(count)])),
-  );
-  choice.value = String(counts.findLast((count) => count <= threadsHere()) ?? 1);
-  on(choice, "change", () => {
-    engineChoice.update({ threads: Number(choice.value) });
+  const now = counts.findLast((count) => count <= threadsHere()) ?? 1;
+  const set = heard(({ value }) => {
+    engineChoice.update({ threads: Number(value) });
     changed();
   });
-  const label = element("label", { class: "lines-choice" }, [t("Processors"), choice]);
-  label.hidden = isElsewhere();
-  return label;
+  return elementOf(html`<label class="lines-choice" ?hidden=${isElsewhere()}>
+    ${t("Processors")}<select data-analysis="threads" @change=${set}>
+      ${options(
+        counts.map((count) => [count, count]),
+        now,
+      )}
+    </select>
+  </label>`);
 }

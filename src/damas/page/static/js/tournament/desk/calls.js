@@ -1,7 +1,7 @@
 /** Calls for an arbiter from any board, shown on every part of the desk. */
 
 import { t } from "../../shared/i18n.js";
-import { html, nothing, render } from "../../shared/templates.js";
+import { draw, html, nothing } from "../../shared/templates.js";
 import { nameOf } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
@@ -41,10 +41,7 @@ export function callsPanel(place, desk) {
       const boards = callsOf(event).map((line) => call(line, () => desk.open("rounds")));
       const count = event.open_protests;
       const protests = t("Protests that wait: {count}", { count });
-      render(
-        place,
-        html`${boards}${count ? call(protests, () => desk.open("protests")) : nothing}`,
-      );
+      draw(place)`${boards}${count ? call(protests, () => desk.open("protests")) : nothing}`;
     },
   };
 }

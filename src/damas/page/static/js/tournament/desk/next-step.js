@@ -1,7 +1,7 @@
 /** The next step: one line that is always there, and a button that does it or opens its part. */
 
 import { t } from "../../shared/i18n.js";
-import { attrs, html, nothing, render } from "../../shared/templates.js";
+import { attrs, draw, html, nothing } from "../../shared/templates.js";
 import { may } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
@@ -99,14 +99,11 @@ export function nextStepPanel(place, desk) {
       const step = nextStep(event);
       place.hidden = !step;
       if (!step) return;
-      render(
-        place,
-        html`
+      draw(place)`
         <strong>${t("Next:")}</strong>
         <span class="step-text">${step.text}</span>
         ${stepButton(desk, step, tab)}
-      `,
-      );
+      `;
     },
   };
 }

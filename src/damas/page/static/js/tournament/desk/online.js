@@ -1,8 +1,9 @@
 /** Boards played online: the organiser's choices, and the ways to the players' page and console. */
 
 import { t } from "../../shared/i18n.js";
-import { heard, html, nothing, render } from "../../shared/templates.js";
-import { field, may, value } from "../parts/parts.js";
+import { field, select } from "../../shared/pieces.js";
+import { draw, heard, html, nothing, onSubmit } from "../../shared/templates.js";
+import { may, value } from "../parts/parts.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("../parts/shapes").EventView} EventView */
@@ -38,12 +39,9 @@ export function onlinePanel(place, desk) {
     update({ event, tab }) {
       const chooses = tab === "settings" && may(event, "online");
       place.hidden = !event.online && !chooses;
-      render(
-        place,
-        html`
+      draw(place)`
         ${ways(event)}${chooses ? html`${choices(event, desk)}${halls(event, desk)}` : nothing}
-      `,
-      );
+      `;
     },
   };
 }
@@ -86,8 +84,7 @@ function halls(event, desk) {
 function choices(event, desk) {
   const now = event.online ?? FIRST;
   return html`<form class="online-choices"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const data = sent(/** @type {HTMLFormElement} */ (self), now);
         void desk.attempt(() => desk.live.act("online", data));
       })}>
@@ -145,22 +142,4 @@ function localTime(ms) {
   if (!ms) return "";
   const away = new Date(ms).getTimezoneOffset() * MINUTE_MS;
   return new Date(ms - away).toISOString().slice(0, 16);
-}
-
-/**
- * @param {string} label
- * @param {string} name
- * @param {Record<string, string>} words
- * @param {string} chosen
- */
-function select(label, name, words, chosen) {
-  const options = Object.entries(words).map(
-    ([
-      code,
-      text,
-    ]) => html`<option value=${code} ?selected=${code === chosen} .selected=${code === chosen}>
-    ${t(text)}
-  </option>`,
-  );
-  return html`<label class="field">${label} <select name=${name}>${options}</select></label>`;
 }

@@ -3,7 +3,7 @@
  */
 
 import { t } from "../../shared/i18n.js";
-import { heard, html, nothing } from "../../shared/templates.js";
+import { html, nothing, onSubmit } from "../../shared/templates.js";
 
 /** @typedef {import("./state.js").Desk} Desk */
 /** @typedef {import("./state.js").Question} Question */
@@ -49,8 +49,7 @@ function questionForm({ store }, name, question) {
     store.update(({ questions: { [name]: _closed, ...questions } }) => ({ questions }));
   const { warning } = question;
   return html`<form class="why" data-name="why ${name}"
-      @submit=${heard((self, event) => {
-        event.preventDefault();
+      @submit=${onSubmit((self) => {
         const field = /** @type {HTMLInputElement} */ (self.querySelector("[data-why]"));
         void question.then(field.value.trim()).then((done) => {
           if (done !== false) close();

@@ -3,7 +3,7 @@
 import { call } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { lang, t } from "../../shared/i18n.js";
-import { html, nothing, render } from "../../shared/templates.js";
+import { draw, html, nothing } from "../../shared/templates.js";
 
 /** @param {HTMLElement} place @param {import("./state.js").Desk} desk */
 export function undoPanel(place, { live, attempt }) {
@@ -38,14 +38,11 @@ export function undoPanel(place, { live, attempt }) {
     update({ event: { undo: steps } }) {
       const { last, again, move } = steps;
       const yours = (/** @type {string} */ what) => t("Your last act: {what}", { what });
-      render(
-        place,
-        html`
+      draw(place)`
         ${move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : nothing}
         ${last && !move ? one("undo", t("Undo"), yours(last.text), last) : nothing}
         ${again ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again) : nothing}
-      `,
-      );
+      `;
       place.hidden = !last && !again && !move;
     },
   };

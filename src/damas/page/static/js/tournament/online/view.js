@@ -1,9 +1,10 @@
 /** The parts of the page of an online event, made from its state. */
 
 import { confirming } from "../../shared/confirming.js";
+import { field } from "../../shared/pieces.js";
 import { t } from "../../shared/i18n.js";
-import { heard, html, nothing } from "../../shared/templates.js";
-import { field, grid, value } from "../parts/parts.js";
+import { html, nothing, onSubmit } from "../../shared/templates.js";
+import { grid, value } from "../parts/parts.js";
 
 /**
  * @typedef {object} OwnGame
@@ -171,8 +172,7 @@ function countdown(label, until) {
 /** @param {Online} view @param {Acts} acts */
 function entry({ called }, acts) {
   return html`<form class="enter"
-      @submit=${heard((self, event) => {
-        event.preventDefault();
+      @submit=${onSubmit((self) => {
         acts.enter(value(/** @type {HTMLFormElement} */ (self), "name"));
       })}>
     ${

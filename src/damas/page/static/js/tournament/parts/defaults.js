@@ -2,7 +2,7 @@
 
 import { call } from "../../shared/api.js";
 import { lang, t } from "../../shared/i18n.js";
-import { elementOf, html, render } from "../../shared/templates.js";
+import { draw, elementOf, html, render } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").Defaults} Defaults */
 /** @typedef {import("./shapes").TieBreak} TieBreak */
@@ -38,9 +38,7 @@ export class DefaultsPanel {
   show() {
     const defaults = /** @type {Defaults} */ (this.defaults);
     const named = this.inOrder();
-    render(
-      this.place,
-      html`<dl class="holds">
+    draw(this.place)`<dl class="holds">
         ${defaults.lines.map(
           (line) => html`
           <dt>${line.label}</dt><dd>${line.text}${cited(line.article)}</dd>
@@ -52,8 +50,7 @@ export class DefaultsPanel {
             ${named.map((one) => html`<li>${one.name}${cited(one.article)}</li>`)}
           </ol>
         </dd>
-      </dl>`,
-    );
+      </dl>`;
     this.edit(named);
   }
 

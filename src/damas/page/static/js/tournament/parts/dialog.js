@@ -2,8 +2,8 @@
 
 import { sentence } from "../../shared/api.js";
 import { t } from "../../shared/i18n.js";
-import { focusOn, keepPlace } from "../../shared/render.js";
-import { html, render } from "../../shared/templates.js";
+import { focusOn, keepPlace } from "../../shared/lost-focus.js";
+import { draw, render } from "../../shared/templates.js";
 
 /**
  * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of the
@@ -15,16 +15,13 @@ export function openDialog(title, content, name = "") {
   const dialog = document.createElement("dialog");
   dialog.className = `sheet ${name}`;
   dialog.setAttribute("aria-labelledby", "dialog-title");
-  render(
-    dialog,
-    html`<header class="dialog-head">
+  draw(dialog)`<header class="dialog-head">
         <h2 id="dialog-title">${title}</h2>
         <button type="button" class="dialog-close" aria-label=${t("Close")} data-do="close-dialog"
           @click=${() => dialog.close()}>×</button>
       </header>
       <p class="notice" role="alert"></p>
-      <div class="dialog-body"></div>`,
-  );
+      <div class="dialog-body"></div>`;
   const [fault, body] = /** @type {NodeListOf<HTMLElement>} */ (
     dialog.querySelectorAll(":scope > .notice, :scope > .dialog-body")
   );

@@ -3,7 +3,7 @@
 import { copyText } from "../../shared/copying.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
-import { elementOf, html, render } from "../../shared/templates.js";
+import { draw, elementOf, html } from "../../shared/templates.js";
 
 /** @typedef {import("./live-event.js").LiveEvent} LiveEvent */
 
@@ -27,9 +27,7 @@ export function showOwnLink(place, live) {
   const link = sessionStorage.getItem(KEPT + live.id);
   place.hidden = !link;
   if (!link) return;
-  render(
-    place,
-    html`
+  draw(place)`
     ${linkCard(
       live,
       link,
@@ -45,8 +43,7 @@ export function showOwnLink(place, live) {
             place.hidden = true;
           }}>${t("I have kept it")}</button>
     </p>
-  `,
-  );
+  `;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Pieces that the parts of a tournament share. */
 
-import { attrs, html, nothing, repeat } from "../../shared/templates.js";
+import { html, nothing, repeat } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 
@@ -43,13 +43,6 @@ export function grid(caption, heads, rows, name = "", keys = []) {
       </tbody>
     </table>
   </div>`;
-}
-
-/**
- * @param {string} label @param {Record<string, string | boolean>} attributes @param {string} [name]
- */
-export function field(label, attributes, name = "field") {
-  return html`<label class=${name}>${label} <input ${attrs(attributes)} /></label>`;
 }
 
 /** @param {HTMLFormElement} form @param {string} name @returns {string} */

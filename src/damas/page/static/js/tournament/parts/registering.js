@@ -1,8 +1,9 @@
 /** The parts of registration that its public page and one's own page share. */
 
 import { lang, t } from "../../shared/i18n.js";
+import { field, select, tick } from "../../shared/pieces.js";
 import { html, nothing } from "../../shared/templates.js";
-import { field, value } from "./parts.js";
+import { value } from "./parts.js";
 
 /** @typedef {import("./shapes").RegistrationTerms} RegistrationTerms */
 /** @typedef {import("./shapes").OwnRegistration} OwnRegistration */
@@ -102,22 +103,10 @@ export function personFields(terms, now = {}) {
     ${words("club", t("Club"))}
     ${words("federation", t("Federation"))}
     ${terms.asks.born ? field(t("Year of birth"), year) : nothing}
-    ${terms.asks.sex ? sexField(now.sex ?? "") : nothing}
+    ${terms.asks.sex ? select(t("Sex"), "sex", SEXES, now.sex ?? "") : nothing}
     ${field(t("Number in the federation's registry, if you have one"), number)}
-    <label class="choice">
-      <input type="checkbox" name="shown" ?checked=${now.shown === true}
-          .checked=${now.shown === true} /> ${t("My name may stand on the public list (those under eighteen never do)")}
-    </label>
+    ${tick(t("My name may stand on the public list (those under eighteen never do)"), { name: "shown" }, now.shown)}
   `;
-}
-
-/** @param {string} now */
-function sexField(now) {
-  const options = Object.entries(SEXES).map(
-    ([code, text]) =>
-      html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${t(text)}</option>`,
-  );
-  return html`<label class="field">${t("Sex")} <select name="sex">${options}</select></label>`;
 }
 
 /** The body of a request with the fields of a form. @param {HTMLFormElement} form */

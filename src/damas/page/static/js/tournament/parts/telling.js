@@ -1,9 +1,10 @@
 /** The ways by which a registered person is told pairings: fields, and the call that keeps them. */
 
 import { call } from "../../shared/api.js";
+import { field, tick } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
-import { field, value } from "./parts.js";
+import { value } from "./parts.js";
 
 /** @typedef {import("./shapes").Ways} Ways */
 
@@ -26,13 +27,7 @@ export function wayFields(possible, account = false) {
       `
         : nothing
     }
-    ${
-      possible.account
-        ? html`<label class="choice">
-            <input type="checkbox" name="account" ?checked=${account} .checked=${account} /> ${t("Tell me as my account is told of games")}
-          </label>`
-        : nothing
-    }
+    ${possible.account ? tick(t("Tell me as my account is told of games"), { name: "account" }, account) : nothing}
   `;
 }
 

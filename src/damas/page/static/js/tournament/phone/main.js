@@ -8,7 +8,7 @@ import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
 import { createStore } from "../../shared/store.js";
-import { html, nothing, render } from "../../shared/templates.js";
+import { draw, html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/live-event.js";
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
@@ -49,25 +49,19 @@ function show(event) {
   const names = [game.white, game.black].map((id) =>
     seatOf(event, board, board.games.indexOf(game) + 1, id),
   );
-  render(
-    byId("sides"),
-    html`
+  draw(byId("sides"))`
     ${side(names[0], game.white, "white")}${side(names[1], game.black, "black")}
-  `,
-  );
+  `;
   render(byId("about-game"), about(event, board, game));
   render(byId("play"), playing(game));
   if (game.plays.length) void seen.look(number);
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
   const enters = open >= 0 && !screen && !event.finished;
   const result = t("The result is {score}.", { score: game.score });
-  render(
-    byId("results"),
-    html`
+  draw(byId("results"))`
     ${open < 0 ? html`<p class="score">${result}</p>` : nothing}
     ${enters ? choices(event, game, open + 1) : nothing}
-  `,
-  );
+  `;
   const reports = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );

@@ -1,10 +1,11 @@
 /** A player's protest from the phone at the board, and what became of it. */
 
 import { call, sentence } from "../../shared/api.js";
+import { field } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { heard, html, nothing, render, repeat } from "../../shared/templates.js";
-import { field, value } from "../parts/parts.js";
+import { html, nothing, onSubmit, render, repeat } from "../../shared/templates.js";
+import { value } from "../parts/parts.js";
 
 /** @typedef {import("../parts/shapes").OwnProtest} OwnProtest */
 /**
@@ -114,8 +115,7 @@ function form(send, kind, protest, label) {
     ${field(t("Articles, separated by a semicolon"), names)}
   `;
   return html`<form autocomplete="off" data-name="${kind}-${protest}"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         void send(kind, protest, /** @type {HTMLFormElement} */ (self));
       })}>
     ${kind === "withdraw-protest" ? nothing : fields}

@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { heard, html, nothing, render } from "../../shared/templates.js";
+import { html, nothing, onSubmit, render } from "../../shared/templates.js";
 import { closedText, personFields, personIn, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
@@ -32,8 +32,7 @@ function form(now) {
   const full = now.places > 0 && now.taken + now.players >= now.places;
   const label = full ? t("Onto the waiting list") : t("Register");
   return html`<form autocomplete="off" data-name="register"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         void send(self);
       })}>
     ${personFields(now)}

@@ -8,7 +8,7 @@ import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords, secretHeader } from "../../shared/link-words.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
-import { heard, html, nothing, render } from "../../shared/templates.js";
+import { draw, html, nothing, onSubmit, render } from "../../shared/templates.js";
 import { personFields, personIn, shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
@@ -80,8 +80,7 @@ function telling(ways) {
   return html`<details ?open=${open}>
     <summary>${t("Tell me my pairings")}</summary>
     <form data-name="ways"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           byId("fault").textContent = "";
           keepWays(path, secret, waysIn(self)).then(showWays, (fault) => {
             byId("fault").textContent = sentence(fault);
@@ -101,13 +100,10 @@ async function show(own) {
   byId("state").textContent = stateText(own);
   render(byId("own"), ownParts(own, code));
   const changes = own.terms?.open && ["place", "waiting"].includes(own.state);
-  render(
-    byId("change"),
-    html`
+  draw(byId("change"))`
     ${changes && own.terms ? changing(own, own.terms) : nothing}
     ${["place", "waiting"].includes(own.state) ? givingBack(own) : nothing}
-  `,
-  );
+  `;
 }
 
 /** Its state, in a sentence. @param {OwnRegistration} own */
@@ -189,8 +185,7 @@ function changing(own, terms) {
   return html`<details>
     <summary>${t("Change")}</summary>
     <form autocomplete="off" data-name="change"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           void send("PUT", path, { ...personIn(self), id: newName(), secret });
         })}>
       ${personFields(terms, own)}

@@ -6,7 +6,7 @@ import { drawMoves, markMove } from "../../shared/move-tree.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { html, render } from "../../shared/templates.js";
+import { draw } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").ReadNode} ReadNode */
 
@@ -22,10 +22,9 @@ const store = createStore({ node: 0 });
 const where = t("Round {round}, board {board}", { round: game.round, board: game.hall });
 document.title = `${game.white} – ${game.black} – Damas`;
 byId("title").textContent = `${game.white} – ${game.black}`;
-render(
+draw(
   byId("about"),
-  html`<a href="/tournaments/${event}#crosstable">${game.event}</a> · ${where} · ${game.score}`,
-);
+)`<a href="/tournaments/${event}#crosstable">${game.event}</a> · ${where} · ${game.score}`;
 if (game.variant) {
   board.variant = game.variant;
   board.configure({ coords: "edge", algebraic: game.variant.notation === "algebraic" });

@@ -2,11 +2,11 @@
 
 import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { watchingText } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
 import { createStore } from "../../shared/store.js";
+import { elementOf, html, render } from "../../shared/templates.js";
 import { controlText } from "../../shared/terms.js";
 import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
@@ -86,11 +86,15 @@ class WatchPage {
     const drawn = this.list.querySelector(`[data-game="${CSS.escape(board.id)}"] damas-board`);
     drawn?.closest("li")?.remove(); // its board goes on in a card of this page
     const face = new Face(variant, drawn);
-    const about = element("p", { class: "about" });
-    const place = element("div", { class: "place" }, [face.board, face.end]);
-    const parts = [face.seats.black, place, face.seats.white, about];
-    const link = element("a", { href: `/games/${board.id}` }, parts);
-    const made = { face, about, link, item: element("li", { "data-game": board.id }, [link]) };
+    const item = elementOf(html`<li data-game=${board.id}>
+      <a href="/games/${board.id}">
+        ${face.seats.black}
+        <div class="place">${face.board}${face.end}</div>
+        ${face.seats.white}
+        <p class="about"></p>
+      </a>
+    </li>`);
+    const made = { face, item, about: item.querySelector(".about"), link: item.firstElementChild };
     this.cards.set(board.id, made);
     return made;
   }

@@ -1,10 +1,9 @@
 /** One game as a small board: the players with their clocks, the position, how it ended. */
 
 import { clockText, daysText } from "../../shared/clock-text.js";
-import { element } from "../../shared/dom.js";
 import { playerName, resultText } from "../../shared/game-words.js";
-import { render } from "../../shared/render.js";
 import { ratingText } from "../../shared/rating-text.js";
+import { draw, elementOf, html, nothing } from "../../shared/templates.js";
 import { timeLeft } from "./feed.js";
 
 /** @typedef {import("../shapes").Watched} Watched */
@@ -29,12 +28,11 @@ export class Face {
     this.board.configure({ coords: "none", quarters: turned ? 2 : 0 });
     this.board.variant = variant;
     /** @type {Record<Colour, HTMLElement>} */
-    this.seats = { black: element("p"), white: element("p") };
-    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
-      this.seats[colour].className = "seat";
-      this.seats[colour].dataset.color = colour;
-    }
-    this.end = element("p", { class: "end", hidden: true });
+    this.seats = {
+      black: elementOf(html`<p class="seat" data-color="black"></p>`),
+      white: elementOf(html`<p class="seat" data-color="white"></p>`),
+    };
+    this.end = elementOf(html`<p class="end" hidden></p>`);
     /** @type {Watched | null} */
     this.shown = null;
     /** @type {Partial<Record<Colour, import("../../shared/rating-text.js").Rating>>} */
@@ -65,14 +63,14 @@ export class Face {
     const rating = this.ratings[colour];
     const seat = this.seats[colour];
     seat.classList.toggle("to-move", !board.outcome && board.turn === colour);
-    render(seat, [
-      element("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-      element("span", { class: "name" }, [
-        name + level,
-        ...(rating ? [" ", element("span", { class: "rating" }, [ratingText(rating)])] : []),
-      ]),
-      ...(board.clock ? [element("span", { class: "time" })] : []),
-    ]);
+    draw(seat)`
+      <span class="chip ${colour}" aria-hidden="true"></span>
+      <span class="name">
+        ${name + level}
+        ${rating ? html` <span class="rating">${ratingText(rating)}</span>` : nothing}
+      </span>
+      ${board.clock ? html`<span class="time"></span>` : nothing}
+    `;
     this.tick(Date.now());
   }
 

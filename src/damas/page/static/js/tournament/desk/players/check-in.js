@@ -1,5 +1,6 @@
 /** Presence before a round: by tap, by search, and the treatment of the absent. */
 
+import { options } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { heard, html, nothing, render, repeat } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
@@ -128,16 +129,14 @@ function walkovers({ live, attempt }, event) {
 
 /** @param {Desk} desk @param {EventView} event */
 function rule({ live, attempt }, event) {
-  const chosen = event.settings.absent === "wo" ? "wo" : "out";
+  const ways = [
+    ["out", t("are not paired")],
+    ["wo", t("are paired and lose by W.O.")],
+  ];
   return html`<label class="field">
     ${t("Absent players")} <select data-rule="absent"
         @change=${heard((self) => attempt(() => live.act("set", { absent: self.value })))}>
-      <option value="out" ?selected=${chosen === "out"} .selected=${chosen === "out"}>
-        ${t("are not paired")}
-      </option>
-      <option value="wo" ?selected=${chosen === "wo"} .selected=${chosen === "wo"}>
-        ${t("are paired and lose by W.O.")}
-      </option>
+      ${options(ways, event.settings.absent === "wo" ? "wo" : "out")}
     </select>
   </label>`;
 }

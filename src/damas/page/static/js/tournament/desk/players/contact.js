@@ -1,9 +1,10 @@
 /** The e-mail address by which a player is told pairings, as the desk writes it down. */
 
 import { call } from "../../../shared/api.js";
+import { field, tick } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
-import { field, sees, value } from "../../parts/parts.js";
+import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
+import { sees, value } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/shapes").EventView} EventView */
 /** @typedef {import("../../parts/shapes").Entrant} Entrant */
@@ -62,15 +63,12 @@ function view({ possible, address, confirmed, account }, set) {
         : nothing
     }
     <form class="line-form" autocomplete="off"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const made = /** @type {HTMLFormElement} */ (self);
           set({ email: value(made, "email"), agreed: value(made, "agreed") === "on" });
         })}>
       ${field(t("E-mail address"), { name: "email", type: "email", maxlength: "254", required: true })}
-      <label class="choice">
-        <input type="checkbox" name="agreed" required /> ${t("The person wants it")}
-      </label>
+      ${tick(t("The person wants it"), { name: "agreed", required: true })}
       <button type="submit" data-do="contact">${t("Keep")}</button>
     </form>
   `;

@@ -1,9 +1,10 @@
 /** Players who may not meet in a Swiss. */
 
+import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing, repeat } from "../../../shared/templates.js";
+import { html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {EventView["forbidden"][number]} Ban */
@@ -38,20 +39,15 @@ function line({ live, attempt }, event, { players, first, last }, able) {
 
 /** @param {Desk} desk @param {EventView} event */
 function form({ live, attempt }, event) {
-  /** @param {string} name @param {string} label */
-  const choice = (name, label) => {
-    const options = event.players.map((one) => html`<option value=${one.id}>${one.name}</option>`);
-    return html`<label class="field">${label} <select name=${name}>${options}</select></label>`;
-  };
+  const players = event.players.map(({ id, name }) => [id, name]);
   return html`<form class="line-form" data-name="forbid"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
-        const players = ["one", "other"].map((name) => Number(value(self, name)));
+      @submit=${onSubmit((self) => {
+        const pair = ["one", "other"].map((name) => Number(value(self, name)));
         const last = Number(value(self, "last"));
-        void attempt(() => live.act("forbid", { players, ...(last ? { last } : {}) }));
+        void attempt(() => live.act("forbid", { players: pair, ...(last ? { last } : {}) }));
       })}>
-    ${choice("one", t("Player"))}
-    ${choice("other", t("may not meet"))}
+    ${select(t("Player"), "one", players)}
+    ${select(t("may not meet"), "other", players)}
     ${field(
       t("until round (empty: to the end)"),
       { name: "last", type: "number", min: "1", max: String(event.rounds_total) },

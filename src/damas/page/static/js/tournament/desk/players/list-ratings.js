@@ -1,10 +1,11 @@
 /** Ratings of the newest published list for all registered players, looked at before they count. */
 
 import { call } from "../../../shared/api.js";
+import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nodes, nothing } from "../../../shared/templates.js";
+import { html, nodes, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { chosenSeries } from "./registered.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -27,8 +28,7 @@ export function listRatings(desk, event) {
   return html`
     <h3>${t("Ratings of registered players")}</h3>
     <form class="line-form" data-name="list-ratings"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const round = begun ? Number(value(self, "round")) : 1;
           void desk.attempt(() => look(desk, round));
         })}>

@@ -1,10 +1,11 @@
 /** The members of one team in board order, and its captain. */
 
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nodes, nothing, unlessTyped } from "../../../shared/templates.js";
+import { elementOf, heard, html, nothing, unlessTyped, nodes } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
-import { field, value } from "../../parts/parts.js";
+import { value } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
 /** @typedef {import("../../parts/shapes").EventView} EventView */

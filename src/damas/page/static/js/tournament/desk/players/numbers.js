@@ -1,10 +1,11 @@
 /** Pairing numbers changed in a begun Swiss, while FIDE allows it: with a warning and a reason. */
 
 import { call } from "../../../shared/api.js";
+import { field, select } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -27,16 +28,15 @@ export function changedNumbers(desk, event) {
       event.settings.strict === true
         ? nothing
         : html`<form class="line-form" data-name="number"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
         void desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
       })}>
-    <label class="field">
-      ${t("Player")} <select name="player">
-        ${ordered(event).map((one) => html`<option value=${one.id}>${one.no} ${one.name}</option>`)}
-      </select>
-    </label>
+    ${select(
+      t("Player"),
+      "player",
+      ordered(event).map(({ id, no, name }) => [id, `${no} ${name}`]),
+    )}
     ${field(t("New number"), {
       name: "number",
       type: "number",
@@ -82,8 +82,7 @@ async function changeAfterWarning({ live }, change) {
       (/** @type {string} */ text) => html`<p class="warning serious">${text}</p>`,
     )}
     <form class="line-form"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const act = () => live.act("number", change, value(self, "reason"));
           void once.attempt(act).then((done) => done && once.close());
         })}>

@@ -1,9 +1,10 @@
 /** All that can be done with one player: data, byes, leaving and coming back. */
 
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nodes, nothing } from "../../../shared/templates.js";
+import { field, select } from "../../../shared/pieces.js";
+import { heard, html, nodes, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 import { contactPart } from "./contact.js";
 
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
@@ -71,8 +72,7 @@ async function done(window, act) {
 /** @param {LiveEvent} live @param {Entrant} one @param {Window} window */
 function data(live, one, window) {
   return html`<form class="pair" autocomplete="off"
-      @submit=${heard((form, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((form) => {
         const written = {
           name: value(form, "name"),
           sex: value(form, "sex"),
@@ -91,18 +91,7 @@ function data(live, one, window) {
         value: one[own] ? String(one[own]) : "",
       }),
     )}
-    <label class="field">
-      ${t("Sex")} <select name="sex">
-        ${Object.entries(SEXES).map(
-          ([
-            code,
-            text,
-          ]) => html`<option value=${code} ?selected=${one.sex === code} .selected=${one.sex === code}>
-          ${t(text)}
-        </option>`,
-        )}
-      </select>
-    </label>
+    ${select(t("Sex"), "sex", SEXES, one.sex)}
     ${TEXTS.map((name) =>
       field(t(LABELS[name]), {
         name,
@@ -117,26 +106,18 @@ function data(live, one, window) {
 /** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */
 function byes(live, event, one, window) {
   const next = event.rounds.length + 1;
-  const rounds = Array.from({ length: Math.max(event.rounds_total - next + 1, 0) }, (_, index) =>
-    String(next + index),
-  );
+  const left = Math.max(event.rounds_total - next + 1, 0);
+  const rounds = Array.from({ length: left }, (_, index) => [next + index, next + index]);
   const held = Object.entries(one.byes).filter(([number]) => Number(number) >= next);
   const ask = (/** @type {number} */ round, /** @type {string} */ code) =>
     done(window, () => live.act("request-bye", { player: one.id, round, code }));
   const form = html`<form class="line-form"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         void ask(Number(value(self, "round")), value(self, "code"));
       })}
       @change=${heard(warnOfFullBye)}>
-    <label class="field">
-      ${t("Round")} <select name="round">${rounds.map((text) => html`<option>${text}</option>`)}</select>
-    </label>
-    <label class="field">
-      ${t("Worth")} <select name="code">
-        ${Object.entries(BYES).map(([code, text]) => html`<option value=${code}>${t(text)}</option>`)}
-      </select>
-    </label>
+    ${select(t("Round"), "round", rounds)}
+    ${select(t("Worth"), "code", BYES)}
     <button type="submit" data-do="bye">${t("Enter the bye")}</button>
   </form>
   <p role="status" data-warning="full-bye"></p>`;
@@ -173,8 +154,7 @@ function leaving(live, event, one, window) {
         <h3>${title}</h3>
         <p class="hint">${hint}</p>
         <form class="line-form"
-            @submit=${heard((form, submitted) => {
-              submitted.preventDefault();
+            @submit=${onSubmit((form) => {
               void done(window, () => live.act(act, { player: one.id }, value(form, "reason")));
             })}>
           ${reason}
@@ -219,8 +199,7 @@ function points(live, one, window) {
   return html`<section>
     <h3>${t("Points given or taken")}</h3>
     <form class="line-form"
-        @submit=${heard((form, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((form) => {
           void done(window, () =>
             live.act(
               "adjust",

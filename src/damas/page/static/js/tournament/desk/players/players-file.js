@@ -2,7 +2,8 @@
 
 import { call } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing, render, unlessTyped } from "../../../shared/templates.js";
+import { options } from "../../../shared/pieces.js";
+import { draw, heard, html, nothing, render, unlessTyped } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
@@ -168,14 +169,11 @@ function show(taken, found, place) {
       </button>
     </p>
   `;
-  render(
-    place,
-    html`
+  draw(place)`
       ${faults.map((one) => html`<p class="warning serious">${one.text}</p>`)}
       ${found.columns.length ? columns(taken, found, place) : nothing}
       ${found.rows.some((row) => row.line) ? list : nothing}
-    `,
-  );
+    `;
 }
 
 /** @param {Taken} taken @param {ListRow} row */
@@ -233,16 +231,12 @@ function columnsRead(found) {
 /** @param {Taken} taken @param {ListPreview["columns"][number]} column @param {() => void} again */
 function columnChoice(taken, { column, heading, field: now }, again) {
   const name = `${letter(column)} ${heading}`.trim();
-  const options = Object.entries(FIELDS).map(
-    ([code, words]) =>
-      html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${t(words)}</option>`,
-  );
   const label = t("Column {name} is read as", { name });
   return html`<select aria-label=${label} data-column=${column}
       @change=${heard((self) => {
         taken.columns[column] = self.value;
         again();
-      })}>${options}</select>`;
+      })}>${options(FIELDS, now)}</select>`;
 }
 
 /** @param {Taken} taken @param {ListPreview} found @param {() => void} again */

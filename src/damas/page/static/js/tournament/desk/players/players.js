@@ -1,9 +1,10 @@
 /** The players: entries, numbers, presence, leaving. */
 
+import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing, render } from "../../../shared/templates.js";
+import { draw, heard, html, nothing } from "../../../shared/templates.js";
 import { forbidden } from "./forbidden.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
@@ -26,9 +27,7 @@ export function playersPanel(place, desk) {
       const numbers = may(event, "number") && !event.rounds.length;
       const count = event.players.length;
       const teams = event.settings.teams === true;
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count })}</h2>
         ${teams ? teamList(desk, event) : list(live, event)}
         ${may(event, "add-player") && !event.finished ? entering(desk, event) : nothing}
@@ -36,8 +35,7 @@ export function playersPanel(place, desk) {
         ${changedNumbers(desk, event)}
         ${listRatings(desk, event)}
         ${forbidden(desk, event)}
-      `,
-      );
+      `;
     },
   };
 }
@@ -106,12 +104,10 @@ function entering(desk, event) {
 function form(desk, late) {
   const { live } = desk;
   const open = (/** @type {File | undefined} */ file) => openList(live, file);
-  const missed = html`<label class="field">
-    ${t("For each round missed")} <select name="missed">
-      <option value="Z">${t("no point")}</option>
-      <option value="H">${t("half a point")}</option>
-    </select>
-  </label>`;
+  const worth = [
+    ["Z", t("no point")],
+    ["H", t("half a point")],
+  ];
   return html`<form class="line-form" autocomplete="off" id="enter-player"
       @input=${heard(offering)} @submit=${heard((self, event) => enter(desk, late, self, event))}
       @paste=${(/** @type {ClipboardEvent} */ event) => pasted(live, event)}
@@ -120,7 +116,7 @@ function form(desk, late) {
     ${offered(desk)}
     ${field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" })}
     ${field(t("Club"), { name: "club", maxlength: "80" })}
-    ${late ? missed : nothing}
+    ${late ? select(t("For each round missed"), "missed", worth) : nothing}
     <button type="submit" class="primary">${t("Add player")}</button>
     <button type="button" data-do="players-file" @click=${() => openList(live)}>
       ${t("Players from a list or a file")}

@@ -1,6 +1,7 @@
 /** People of the federation's registry, offered while a name or a number is typed. */
 
 import { call } from "../../../shared/api.js";
+import { options } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { heard, html, nothing, render } from "../../../shared/templates.js";
 
@@ -44,21 +45,13 @@ export function chosenSeries() {
 function seriesChoice() {
   const known = OFFER.known ?? [];
   const some = known.length > 1;
-  const options = known.map(
-    ({
-      series,
-      name,
-      day,
-    }) => html`<option value=${series} ?selected=${series === OFFER.series} .selected=${series === OFFER.series}>
-    ${name} (${day})
-  </option>`,
-  );
+  const all = known.map((one) => [one.series, `${one.name} (${one.day})`]);
   const choose = heard((self) => {
     OFFER.series = self.value;
     OFFER.found.clear();
   });
   const choice = html`${t("Ratings of registered people")} <select data-choose="series"
-      @change=${choose}>${options}</select>`;
+      @change=${choose}>${options(all, OFFER.series)}</select>`;
   return html`<label class="field" data-part="series" ?hidden=${!some}>
     ${some ? choice : nothing}
   </label>`;
@@ -77,13 +70,13 @@ export function offering(form, event) {
 
 /** @param {HTMLFormElement} form @param {string} words */
 async function offer(form, words) {
-  const options = (await ask(words)).map((one) => {
+  const found = (await ask(words)).map((one) => {
     const about = [one.extra.registry, one.rating, one.federation, one.club];
     const label = `${one.name} (${about.filter(Boolean).join(" · ")})`;
     return html`<option value=${one.name} label=${label}></option>`;
   });
   const list = /** @type {HTMLElement | null} */ (form.querySelector("#registered"));
-  if (list) render(list, options);
+  if (list) render(list, found);
 }
 
 /** @param {string} words @returns {Promise<Record<string, any>[]>} */

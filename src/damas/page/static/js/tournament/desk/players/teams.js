@@ -1,9 +1,10 @@
 /** The teams of an event: entered with their members, the members in board order, the captain. */
 
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing } from "../../../shared/templates.js";
+import { elementOf, heard, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { openMembers } from "./members.js";
 import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
@@ -71,8 +72,7 @@ function actions(live, event, one) {
 export function enterTeam(desk, event) {
   const { live, attempt } = desk;
   return html`<form class="enter-team" autocomplete="off" id="enter-team"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const texts = ["captain", "federation", "club"]
           .map((name) => [name, value(self, name)])
           .filter(([, text]) => text);

@@ -1,8 +1,9 @@
 /** The days of the rounds in a time zone, and the calendar file. */
 
+import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, may, value } from "../../parts/parts.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -47,8 +48,7 @@ function daysForm({ live, attempt }, event) {
   return html`<details>
     <summary>${calendar ? t("Change the days") : t("Settle the days")}</summary>
     <form autocomplete="off" data-name="days"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const times = Array.from({ length: count }, (_, index) => value(self, `round-${index}`));
           void attempt(async () => {
             const rounds = withoutGaps(times);

@@ -1,8 +1,9 @@
 /** Clocks and boards of the event: numbers, condition, and the board at which each stands. */
 
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { field, options, select } from "../../../shared/pieces.js";
+import { heard, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { actElsewhere } from "./hall.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -76,20 +77,12 @@ const keyOf = ({ kind, number }) => `${kind}-${number}`;
 /** @param {Desk} desk @param {Act} act @param {Equipment} one @param {boolean} able */
 function condition({ attempt }, act, one, able) {
   const { kind, number } = one;
-  const options = Object.entries(CONDITIONS).map(
-    ([
-      code,
-      text,
-    ]) => html`<option value=${code} ?selected=${code === one.condition} .selected=${code === one.condition}>
-    ${t(text)}
-  </option>`,
-  );
   return html`<select data-condition=${keyOf(one)} ?disabled=${!able}
       aria-label="${t(KINDS[kind])} ${number}: ${t("Condition")}"
       @change=${heard((self) =>
         attempt(() => act("set-equipment", { kind, number, condition: self.value })),
       )}>
-    ${options}
+    ${options(CONDITIONS, one.condition)}
   </select>`;
 }
 
@@ -104,13 +97,9 @@ function removing({ attempt }, act, one) {
 
 /** @param {Desk} desk @param {Act} act */
 function form({ attempt }, act) {
-  const kinds = Object.entries(KINDS).map(
-    ([code, text]) => html`<option value=${code}>${t(text)}</option>`,
-  );
   const number = { type: "number", min: "1", max: "2000" };
   return html`<form class="line-form" autocomplete="off" data-name="equipment"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const numbers = Object.fromEntries(
           ["number", "to", "at"]
             .map((name) => /** @type {const} */ ([name, Number(value(self, name))]))
@@ -118,7 +107,7 @@ function form({ attempt }, act) {
         );
         void attempt(() => act("set-equipment", { kind: value(self, "kind"), ...numbers }));
       })}>
-    <label class="field">${t("Item")} <select name="kind">${kinds}</select></label>
+    ${select(t("Item"), "kind", KINDS)}
     ${field(
       t("Number from"),
       { name: "number", required: true, value: "1", ...number },

@@ -3,8 +3,9 @@
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { field, select } from "../../../shared/pieces.js";
+import { heard, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { grid, may, sees, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -113,8 +114,7 @@ function mending({ live, attempt }, board) {
 /** @param {Desk} desk @param {number} board */
 function numbering({ live, attempt }, board) {
   return html`<form class="line-form" autocomplete="off" data-name="first-board"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const data = { board: Number(value(self, "board")) };
         void attempt(() => live.act("first-board", data));
       })}>
@@ -141,7 +141,7 @@ function taking(desk, event, hall) {
     return html`<button type="button" data-do="own-equipment" @click=${() => take(desk, "")}>${words}</button>`;
   }
   if (!hall.choices.length || hall.shared) return nothing;
-  const options = hall.choices.map(({ id, name }) => html`<option value=${id}>${name}</option>`);
+  const others = hall.choices.map(({ id, name }) => [id, name]);
   return html`
     <p class="hint">
       ${t(
@@ -149,13 +149,10 @@ function taking(desk, event, hall) {
       )}
     </p>
     <form class="line-form" data-name="share-equipment"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           void take(desk, value(self, "event"));
         })}>
-      <label class="field">
-        ${t("Clocks and boards of")} <select name="event">${options}</select>
-      </label>
+      ${select(t("Clocks and boards of"), "event", others)}
       <button type="submit" data-do="share-equipment">${t("Take them")}</button>
     </form>
   `;

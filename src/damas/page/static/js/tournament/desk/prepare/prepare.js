@@ -1,7 +1,7 @@
 /** Before the rounds: registration, the days of the rounds, clocks and boards. */
 
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, render } from "../../../shared/templates.js";
+import { draw, nothing } from "../../../shared/templates.js";
 import { may, sees } from "../../parts/parts.js";
 import { daysPart } from "./days.js";
 import { equipmentPart } from "./equipment.js";
@@ -22,17 +22,14 @@ export function preparePanel(place, desk) {
   return {
     update({ event, hall }) {
       askForHall(desk, event);
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${t("Preparation")}</h2>
         ${termsPart(desk, event)}
         ${sees(event, "registrations") ? peoplePart(desk, event) : nothing}
         ${daysPart(desk, event)}
         ${sees(event, "equipment") ? hallPart(desk, event, hall) : nothing}
         ${sees(event, "equipment") ? equipmentPart(desk, event, hall) : nothing}
-      `,
-      );
+      `;
     },
   };
 }

@@ -1,9 +1,10 @@
 /** The people who registered: confirmed, paid, not taken in, and made players by one press. */
 
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { moveButton } from "../players/moving.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -101,8 +102,7 @@ function askWhy(live, one) {
   const window = openDialog(
     one.name,
     html`<form class="line-form"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const act = () =>
           live.act("reject-registration", { registration: one.id }, value(self, "reason"));
         void window.attempt(act).then((done) => done && window.close());

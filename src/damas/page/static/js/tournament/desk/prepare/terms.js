@@ -1,8 +1,9 @@
 /** The terms of registration: places, fees, deadline; and the address of the public page. */
 
+import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, may, value } from "../../parts/parts.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { may, value } from "../../parts/parts.js";
 import { closedText, termsParts } from "../../parts/registering.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -80,8 +81,7 @@ function termsForm({ live, attempt }, event, terms) {
   return html`<details ?open=${!event.registration && !event.rounds.length}>
     <summary>${title}</summary>
     <form autocomplete="off" data-name="terms"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const open = event.registration ? event.registration.switch : true;
           const data = { ...written(self, lines.length), open };
           void attempt(() => live.act("open-registration", data));
@@ -116,10 +116,10 @@ function feeLine(event, fee, index) {
   const year = { inputmode: "numeric", pattern: "[0-9]{4}", maxlength: "4" };
   const name = (/** @type {string} */ part) => `${part}-${index}`;
   const { categories } = event.settings;
-  const options = ["", ...categories.map((one) => one.name)].map(
-    (text) => html`<option value=${text} ?selected=${text === (fee?.category ?? "")}
-      .selected=${text === (fee?.category ?? "")}>${text || t("everybody")}</option>`,
-  );
+  const whose = ["", ...categories.map((one) => one.name)].map((text) => [
+    text,
+    text || t("everybody"),
+  ]);
   const born = (/** @type {number | undefined} */ one) => (one ? String(one) : "");
   return html`<div class="line-form fee-line">
     ${field(t("Fee for"), { name: name("text"), maxlength: "120", value: fee?.text ?? "" })}
@@ -128,13 +128,7 @@ function feeLine(event, fee, index) {
       ...amount,
       value: fee ? (fee.amount / 100).toFixed(2) : "",
     })}
-    ${
-      categories.length
-        ? html`<label class="field">
-            ${t("Category")} <select name=${name("category")}>${options}</select>
-          </label>`
-        : nothing
-    }
+    ${categories.length ? select(t("Category"), name("category"), whose, fee?.category ?? "") : nothing}
     ${field(
       t("Born from"),
       { name: name("from"), ...year, value: born(fee?.born_from) },

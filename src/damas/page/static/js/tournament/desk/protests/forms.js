@@ -2,8 +2,9 @@
 
 import { call } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, value } from "../../parts/parts.js";
+import { field, select } from "../../../shared/pieces.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -20,8 +21,7 @@ import { field, value } from "../../parts/parts.js";
  */
 function form({ attempt }, name, inside, label, act) {
   return html`<form class="column-form" autocomplete="off" data-name=${name}
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         void attempt(() => act(/** @type {HTMLFormElement} */ (self)));
       })}>
     ${inside}
@@ -34,12 +34,6 @@ function area(label, name) {
   return html`<label class="field wide">
     ${label} <textarea name=${name} rows="4" maxlength="2000" required></textarea>
   </label>`;
-}
-
-/** @param {string} label @param {string} name @param {[string, string][]} options */
-function choice(label, name, options) {
-  const made = options.map(([code, text]) => html`<option value=${code}>${text}</option>`);
-  return html`<label class="field">${label} <select name=${name}>${made}</select></label>`;
 }
 
 /** @param {Appeals} appeals */
@@ -62,7 +56,7 @@ function results(event, one) {
   if (!one.board) return nothing;
   /** @type {[string, string][]} */
   const options = event.results.map(({ choice: code, signs, name }) => [code, `${signs} ${name}`]);
-  return choice(t("Result"), "result", [["", t("unchanged by it")], ...options]);
+  return select(t("Result"), "result", [["", t("unchanged by it")], ...options]);
 }
 
 /** The result that was chosen. @param {EventView} event @param {HTMLFormElement} self */
@@ -81,7 +75,7 @@ export function lodgeForm(desk, event, appeals) {
   /** @type {[string, string][]} */
   const players = event.players.map((one) => [String(one.id), one.name]);
   const inside = html`
-    ${choice(t("Player"), "player", players)}
+    ${select(t("Player"), "player", players)}
     ${field(t("Round (empty: about no board)"), { name: "round", type: "number", min: "1" })}
     ${area(t("The protest"), "text")}
     ${articles(appeals)}
@@ -111,7 +105,7 @@ function boardOf(event, player, round) {
 /** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
 export function rulingForm(desk, event, appeals, one) {
   const inside = html`
-    ${choice(t("Ruling"), "upheld", [
+    ${select(t("Ruling"), "upheld", [
       ["no", t("The protest is rejected")],
       ["yes", t("The protest is upheld")],
     ])}
@@ -139,7 +133,7 @@ export function appealForm(desk, event, appeals, one) {
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name }) => [String(id), name]);
   const inside = html`
-    ${choice(t("Player"), "player", players)}
+    ${select(t("Player"), "player", players)}
     ${area(t("The appeal"), "text")}
     ${articles(appeals)}
     ${admitted()}

@@ -1,9 +1,10 @@
 /** Protests and appeals: each file with its steps, and the next step of this person. */
 
 import { call } from "../../../shared/api.js";
+import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing, render, repeat } from "../../../shared/templates.js";
-import { field, may, value } from "../../parts/parts.js";
+import { draw, html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
+import { may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { appealForm, decisionForm, lodgeForm, paperForm, rulesForm, rulingForm } from "./forms.js";
 
@@ -20,12 +21,9 @@ export function protestsPanel(place, desk) {
     update({ event, appeals }) {
       const request = () => call(`${desk.live.path}/protests?lang=${lang}`);
       askOnce(desk, "appeals", String(event.version), request);
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${t("Protests and appeals")}</h2>${appeals ? view(desk, event, appeals) : nothing}
-      `,
-      );
+      `;
     },
   };
 }
@@ -172,8 +170,7 @@ function vote({ live, attempt }, appeals, one, member) {
 /** @param {Desk} desk @param {ProtestFile} one */
 function again({ live, attempt }, one) {
   return html`<form class="line-form" autocomplete="off"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const reason = value(self, "reason");
         void attempt(() => live.act("reopen-appeal", { protest: one.number }, reason));
       })}>

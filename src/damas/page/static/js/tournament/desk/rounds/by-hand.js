@@ -3,8 +3,9 @@
  */
 
 import { ApiError, call, sentence } from "../../../shared/api.js";
+import { tick } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
+import { draw, elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 
@@ -123,9 +124,7 @@ class ByHand {
    */
   begin() {
     this.set(this.from);
-    render(
-      this.window.body,
-      html`
+    draw(this.window.body)`
       <p class="hint">
         ${t("Tap two players and they change places, also with who is free or does not play.")}
       </p>
@@ -143,8 +142,7 @@ class ByHand {
       <div class="against" aria-live="polite"></div>
       ${this.reasonField()}
       <div class="dialog-end"><div class="follows" role="status"></div>${this.takeButton}</div>
-    `,
-    );
+    `;
     void this.check();
     this.draw();
   }
@@ -318,9 +316,7 @@ class ByHand {
     render(part(this.window.body, ".seats"), rows);
     const free = this.seats.length;
     const out = free + this.free.length + 1;
-    render(
-      part(this.window.body, ".beside"),
-      html`
+    draw(part(this.window.body, ".beside"))`
       <h3>${t("Free round")}</h3>
       <div class="buttons">
         ${[...this.free, 0].map((_, at) => this.seat(event, free + at, t("Free round")))}
@@ -329,8 +325,7 @@ class ByHand {
       <div class="buttons">
         ${[...this.out, 0].map((_, at) => this.seat(event, out + at, t("Does not play")))}
       </div>
-    `,
-    );
+    `;
     this.grade();
     this.against();
   }
@@ -398,27 +393,20 @@ class ByHand {
     );
     const accepts = [...serious].map((code) => {
       const first = this.warnings.find((one) => one.code === code);
-      return html`<label class="choice">
-        <input type="checkbox" ?checked=${this.accepted.has(code)}
-            .checked=${this.accepted.has(code)} data-accept=${code}
-            @change=${heard((box) => {
-              if (box.checked) this.accepted.add(code);
-              else this.accepted.delete(code);
-              this.know(false);
-              this.able();
-            })} />
-        ${t("Pair so nevertheless: {what}", { what: first?.text ?? code })}
-      </label>`;
+      const label = t("Pair so nevertheless: {what}", { what: first?.text ?? code });
+      return tick(label, { "data-accept": code }, this.accepted.has(code), (ticked) => {
+        if (ticked) this.accepted.add(code);
+        else this.accepted.delete(code);
+        this.know(false);
+        this.able();
+      });
     });
-    render(
-      part(this.window.body, ".against"),
-      html`
+    draw(part(this.window.body, ".against"))`
       ${this.fault ? html`<p class="warning serious">${this.fault}</p>` : nothing}
       ${lines}
       ${accepts}
       ${!lines.length && !this.fault && this.asked === this.answered ? html`<p class="hint">${t("Nothing speaks against it.")}</p>` : nothing}
-    `,
-    );
+    `;
     this.able();
   }
 }

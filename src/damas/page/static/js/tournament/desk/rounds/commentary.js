@@ -1,9 +1,10 @@
 /** The commentary on a round: texts with boards, and the form of those who write them. */
 
 import { confirming } from "../../../shared/confirming.js";
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing, repeat } from "../../../shared/templates.js";
-import { field, may, value } from "../../parts/parts.js";
+import { html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -116,8 +117,7 @@ function commentForm(event, name, label, send, old = NOTHING) {
   const table = { name: "board", ...number, value: old.board };
   const ply = { name: "ply", ...number, value: old.ply };
   return html`<form class="comment-form" data-name=${name}
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         send(self);
       })}>
     <label class="field">

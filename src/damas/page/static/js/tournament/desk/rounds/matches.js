@@ -1,10 +1,11 @@
 /** Matches of teams: their head with board points, line-ups by board, a match lost by W.O. */
 
+import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { heard, html, nodes, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
@@ -111,15 +112,7 @@ function lineUpForm(live, event, { number, team, played, board }, window) {
 /** @param {EventView} event @param {number} team @param {number} now @param {number} board */
 function seatField(event, team, now, board) {
   const members = event.teams.find((one) => one.id === team)?.members ?? [];
-  const options = html`
-    <option value="0" ?selected=${!now} .selected=${!now}>${t("– empty: lost by W.O. –")}</option>
-    ${members.map(
-      (one) => html`<option value=${one.no} ?selected=${one.no === now} .selected=${one.no === now}>
-      ${one.name}
-    </option>`,
-    )}
-  `;
-  return html`<label class="field">
-    ${t("Board {board}", { board })} <select name="board-${board}">${options}</select>
-  </label>`;
+  const known = members.map(({ no, name }) => [no, name]);
+  const all = [[0, t("– empty: lost by W.O. –")], ...known];
+  return select(t("Board {board}", { board }), `board-${board}`, all, now || 0);
 }

@@ -1,9 +1,10 @@
 /** The openings of a round, drawn by a lot whose seed is shown; for everybody once drawn. */
 
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
+import { field, select } from "../../../shared/pieces.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openingFigures } from "../../parts/drawn-openings.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -90,30 +91,14 @@ function drawing(desk, event, round) {
  */
 function drawForm(desk, event, { number, opening_draw: old }, draw) {
   const usual = lastDraw(event);
-  const tables = event.opening_tables.map(
-    ({
-      name,
-      title,
-    }) => html`<option value=${name} ?selected=${name === usual?.table} .selected=${name === usual?.table}>
-    ${title}
-  </option>`,
-  );
-  const kinds = Object.entries(KINDS).map(
-    ([
-      kind,
-      text,
-    ]) => html`<option value=${kind} ?selected=${kind === usual?.kind} .selected=${kind === usual?.kind}>
-    ${t(text)}
-  </option>`,
-  );
+  const tables = event.opening_tables.map(({ name, title }) => [name, title]);
   const reason = { name: "reason", maxlength: "200", required: true };
   return html`<form class="line-form" data-name="openings-${number}"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         draw(self);
       })}>
-    ${select(t("Table of openings"), "table", tables)}
-    ${select(t("Kind of opening"), "kind", kinds)}
+    ${select(t("Table of openings"), "table", tables, usual?.table)}
+    ${select(t("Kind of opening"), "kind", KINDS, usual?.kind)}
     ${seedField(desk, event, "openings", number, t("Seed of the lot"))}
     ${old ? field(t("Reason (for the audit trail)"), reason) : nothing}
     <button type="submit" class="primary" data-do="draw-openings">
@@ -125,9 +110,4 @@ function drawForm(desk, event, { number, opening_draw: old }, draw) {
 /** The last draw of the event: the next takes the same table. @param {EventView} event */
 function lastDraw({ rounds }) {
   return rounds.map((round) => round.opening_draw).findLast(Boolean);
-}
-
-/** @param {string} label @param {string} name @param {unknown[]} options */
-function select(label, name, options) {
-  return html`<label class="field">${label} <select name=${name}>${options}</select></label>`;
 }

@@ -1,8 +1,9 @@
 /** The form for the engine bar that spectators may open: off, or late by minutes or moves. */
 
 import { t } from "../../../shared/i18n.js";
-import { heard, html } from "../../../shared/templates.js";
-import { field, value } from "../../parts/parts.js";
+import { field, select } from "../../../shared/pieces.js";
+import { html, onSubmit } from "../../../shared/templates.js";
+import { value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -26,24 +27,12 @@ export function engineBarForm({ live, attempt }, { engine_bar: bar }) {
   return html`<div data-part="engine-bar">
     <p class="hint">${hint}</p>
     <form class="line-form" data-name="engine-bar"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const unit = value(self, "unit");
           const data = unit === "off" ? { unit } : { unit, delay: Number(value(self, "delay")) };
           void attempt(() => live.act("engine-bar", data));
         })}>
-      <label class="field">
-        ${t("Engine bar")} <select name="unit">
-          ${Object.entries(UNITS).map(
-            ([
-              code,
-              text,
-            ]) => html`<option value=${code} ?selected=${code === chosen} .selected=${code === chosen}>
-            ${t(text)}
-          </option>`,
-          )}
-        </select>
-      </label>
+      ${select(t("Engine bar"), "unit", UNITS, chosen)}
       ${field(t("So many"), {
         name: "delay",
         type: "number",

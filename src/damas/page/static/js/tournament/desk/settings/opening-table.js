@@ -1,8 +1,9 @@
 /** The tables of openings that are the event's own: those there are, and a form for another. */
 
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing } from "../../../shared/templates.js";
-import { field, may, value } from "../../parts/parts.js";
+import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -46,8 +47,7 @@ function form({ live, attempt }) {
   const file = elementOf(html`<input type="file" name="file" accept=".txt,text/plain" />`);
   file.addEventListener("change", () => void attempt(() => readInto(file, lines)));
   return html`<form autocomplete="off" data-name="opening-table"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const data = { name: value(self, "table"), text: lines.value };
         void attempt(() => live.act("opening-table", data));
       })}>

@@ -6,7 +6,16 @@ import { call } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { fileByJob } from "../../../shared/jobs/here.js";
 import { networkPart, reach } from "../../../shared/network.js";
-import { elementOf, heard, html, nothing, render, unlessTyped } from "../../../shared/templates.js";
+import { select } from "../../../shared/pieces.js";
+import {
+  draw,
+  elementOf,
+  heard,
+  html,
+  nothing,
+  onSubmit,
+  unlessTyped,
+} from "../../../shared/templates.js";
 import { sees } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { periodReports } from "./period-reports.js";
@@ -38,9 +47,7 @@ export function papersPanel(place, desk) {
       askOnce(desk, "prints", String(event.version), request);
       const chosen = chosenOf(state);
       const opened = (/** @type {Reach} */ now) => desk.store.update({ reach: now });
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${t("Papers and files")}</h2>
         <div>${form(desk, state, chosen)}${networkPart(reached, opened)}</div>
         <div data-part="prints">
@@ -58,8 +65,7 @@ export function papersPanel(place, desk) {
               : nothing
           }
         </div>
-      `,
-      );
+      `;
     },
   };
 }
@@ -83,8 +89,7 @@ function form({ store }, { event, reach: reached }, chosen) {
   ]);
   const papers = Object.entries(PAPERS).map(([name, text]) => [name, t(text)]);
   return html`<form id="papers-form" class="line-form" autocomplete="off"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         delete self.dataset.sent;
       })}
       @change=${heard((self) => {
@@ -93,9 +98,9 @@ function form({ store }, { event, reach: reached }, chosen) {
         );
         store.update(({ papers: before }) => ({ papers: { ...before, ...given } }));
       })}>
-    ${rounds.length ? choice(t("Round"), "round", rounds, chosen) : nothing}
-    ${choice(t("Paper"), "paper", papers, chosen)}
-    ${choice(t("Language"), "lang", Object.entries(LANGUAGES), chosen)}
+    ${rounds.length ? select(t("Round"), "round", rounds, chosen.round) : nothing}
+    ${select(t("Paper"), "paper", papers, chosen.paper)}
+    ${select(t("Language"), "lang", Object.entries(LANGUAGES), chosen.lang)}
     <label class="field">
       ${t("Address for the QR codes")} <input name="address" type="url" maxlength="120" value=${unlessTyped(chosen.address)}
           placeholder=${reached?.address || location.origin} />
@@ -106,24 +111,6 @@ function form({ store }, { event, reach: reached }, chosen) {
       })} <textarea name="text" rows="2" maxlength="1000" .defaultValue=${chosen.text}></textarea>
     </label>
   </form>`;
-}
-
-/**
- * @param {string} label
- * @param {keyof Chosen} name
- * @param {string[][]} options
- * @param {Chosen} chosen
- */
-function choice(label, name, options, chosen) {
-  const made = options.map(
-    ([
-      value,
-      text,
-    ]) => html`<option value=${value} ?selected=${value === chosen[name]} .selected=${value === chosen[name]}>
-    ${text}
-  </option>`,
-  );
-  return html`<label class="field">${label} <select name=${name}>${made}</select></label>`;
 }
 
 /**

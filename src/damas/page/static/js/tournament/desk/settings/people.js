@@ -1,14 +1,14 @@
 /** Access by link or PIN; codes for players' phones; the wall; the changes. */
 
 import { call } from "../../../shared/api.js";
-import { codeImage } from "../../../shared/pieces.js";
+import { codeImage, field, select } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { confirming } from "../../../shared/confirming.js";
 import { networkPart, reach } from "../../../shared/network.js";
-import { elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
+import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
-import { field, grid, may, sees, value } from "../../parts/parts.js";
+import { grid, may, sees, value } from "../../parts/parts.js";
 import { allBoards, askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
@@ -89,8 +89,7 @@ function view(desk, state, given) {
 /** @param {Desk} desk */
 function enter({ live, attempt }) {
   return html`<form class="line-form" autocomplete="off" data-name="enter"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const body = { pin: value(self, "pin"), name: value(self, "name") };
         void attempt(async () => {
           await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
@@ -131,10 +130,9 @@ function revoke({ live, store, attempt }, key) {
 function give({ live, store, attempt }, event) {
   const roles = ["scorer", "arbiter", "chief-arbiter", "committee"];
   if (event.me.role === "organiser") roles.push("organiser");
-  const options = roles.map((role) => html`<option value=${role}>${t(ROLES[role])}</option>`);
+  const words = roles.map((role) => [role, t(ROLES[role])]);
   return html`<form class="line-form" autocomplete="off" data-name="give"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const pin = value(self, "pin");
         const kind = pin ? "pin" : "link";
         const body = { kind, role: value(self, "role"), name: value(self, "name"), pin };
@@ -146,7 +144,7 @@ function give({ live, store, attempt }, event) {
         });
       })}>
     ${field(t("Name"), { name: "name", required: true, maxlength: "80" })}
-    <label class="field">${t("Role")} <select name="role">${options}</select></label>
+    ${select(t("Role"), "role", words)}
     ${field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" })}
     <button type="submit">${t("Give access")}</button>
   </form>`;

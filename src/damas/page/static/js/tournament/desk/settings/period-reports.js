@@ -1,9 +1,10 @@
 /** Reports of the months of an event of more than 30 days, and of days that are chosen here. */
 
 import { call } from "../../../shared/api.js";
+import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing } from "../../../shared/templates.js";
-import { field, value } from "../../parts/parts.js";
+import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -27,8 +28,7 @@ export function periodReports(desk, event, language) {
     <p class="hint">${t("The rounds of a month alone, with the ratings in force in them.")}</p>
     <p class="buttons">${months}</p>
     <form class="line-form" data-name="period-report"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const path = address(`${value(self, "first")}/${value(self, "last")}`);
           void desk.attempt(() => saved(path));
         })}>

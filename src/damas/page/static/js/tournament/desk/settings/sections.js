@@ -2,9 +2,10 @@
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
+import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { field, value } from "../../parts/parts.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -45,8 +46,7 @@ function renaming({ live, attempt }, { part, label, now, most, hint }) {
   return html`<div data-part="${part}-name">
     <p class="hint">${hint}</p>
     <form class="line-form" autocomplete="off" data-name="${part}-name"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const body = { id, name: value(self, "name") };
           void attempt(async () => {
             const answer = await call(`${live.path}/${part}?lang=${lang}`, { method: "PUT", body });
@@ -78,8 +78,7 @@ function adding({ live, attempt }, event) {
   return html`<div data-part="section">
     ${hints.map((text) => html`<p class="hint">${text}</p>`)}
     <form class="line-form" autocomplete="off" data-name="section"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const named = event.festival ? {} : { own: value(self, "own") };
           const body = { id, name: value(self, "section"), ...named };
           void attempt(async () => {

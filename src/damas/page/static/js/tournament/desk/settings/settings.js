@@ -4,19 +4,21 @@
  */
 
 import { call } from "../../../shared/api.js";
+import { field, options, tick } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import {
   attrs,
+  draw,
   elementOf,
   heard,
   html,
   nothing,
-  render,
+  onSubmit,
   unlessTyped,
 } from "../../../shared/templates.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 import { eventWords } from "../words.js";
 import { setAfterWarning } from "./consequences.js";
 import { engineBarForm } from "./engine-bar.js";
@@ -140,12 +142,9 @@ export function settingsPanel(place, desk) {
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${t("Settings")}</h2>${may(event, "set") ? parts(desk, event, tieBreaks) : notAllowed()}
-      `,
-      );
+      `;
       const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.settings"));
       if (form) void desk.attempt(() => arranged(form, tieBreaks, event, false));
     },
@@ -182,8 +181,7 @@ function settingsForm(desk, event, tieBreaks) {
           void attempt(() => arranged(self, tieBreaks, event, true));
         }
       })}
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const data = changes(self, event, tieBreaks);
         if (!Object.keys(data).length) return;
         void attempt(() => setAfterWarning(desk, data, value(self, "reason")));
@@ -276,31 +274,23 @@ function setting(event, name, fixed) {
           ?disabled=${stands} /> ${label}
     </label>`;
   }
-  const options = optionsOf(event, name);
+  const values = valuesOf(name);
   return html`<label class="field" ${attrs(attributes)} data-setting=${name}>
-    ${label} ${options ? html`<select name=${name} ?disabled=${fixed}>${options}</select>` : input(event, name, fixed)}
+    ${label} ${values ? html`<select name=${name} ?disabled=${fixed}>${options(values, event.settings[name])}</select>` : input(event, name, fixed)}
     ${name === "time_control" ? html`<span class="hint">${event.clocks}</span>` : nothing}
   </label>`;
 }
 
-/**
- * The options of a setting, null where it is written.
- * @param {EventView} event
- * @param {string} name
- */
-function optionsOf(event, name) {
-  const now = event.settings[name];
-  /** @param {string} code @param {string} text */
-  const option = (code, text) =>
-    html`<option value=${code} ?selected=${code === now} .selected=${code === now}>${text}</option>`;
+/** The values of a setting with their words, null where it is written. @param {string} name */
+function valuesOf(name) {
   if (name === "regulation") {
     const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
       document.querySelectorAll("#books option")
     );
-    return [...books].map((book) => option(book.value, book.textContent ?? ""));
+    return [...books].map((book) => [book.value, book.textContent ?? ""]);
   }
   const words = eventWords().values[name];
-  return words ? Object.entries(words).map(([code, text]) => option(code, text)) : null;
+  return words ? Object.entries(words) : null;
 }
 
 /** @param {EventView} event @param {string} name @param {boolean} fixed */
@@ -371,8 +361,7 @@ function copying({ live, attempt }, event) {
   return html`<div data-part="copy">
     <p class="hint">${hint}</p>
     <form class="line-form" autocomplete="off" data-name="copy"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const body = { name: value(self, "copy"), players: new FormData(self).has("players") };
           void attempt(async () => {
             const path = `${live.path}/copy?lang=${lang}`;
@@ -387,9 +376,7 @@ function copying({ live, attempt }, event) {
         maxlength: "120",
         value: `${event.settings.name} 2`,
       })}
-      <label class="choice">
-        <input type="checkbox" name="players" /> ${t("With its players ({count})", { count })}
-      </label>
+      ${tick(t("With its players ({count})", { count }), { name: "players" })}
       <button type="submit" data-do="copy-event">${t("Make a copy")}</button>
     </form>
   </div>`;
@@ -403,8 +390,7 @@ function deleting({ live, attempt }, event) {
   return html`<div data-part="delete">
     <p class="hint">${hint}</p>
     <form class="line-form" autocomplete="off" data-name="delete"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           void attempt(async () => {
             if (value(self, "gone") !== event.settings.name) {
               throw new Error(t("This is not the name: nothing was deleted"));

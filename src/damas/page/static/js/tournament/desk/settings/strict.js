@@ -1,10 +1,11 @@
 /** The way out of strict mode: a reason, then the server's two warnings, one after the other. */
 
 import { ApiError } from "../../../shared/api.js";
+import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { field, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -23,8 +24,7 @@ export function leavingStrict(desk, event) {
     <h3>${t("Leave strict mode")}</h3>
     <p class="hint">${hint}</p>
     <form class="line-form" data-name="leave-strict"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           void desk.attempt(() => leave(desk, value(self, "why"), 0));
         })}>
       ${field(t("Reason (for the audit trail)"), { name: "why", required: true, maxlength: "200" })}
@@ -68,8 +68,7 @@ function warn(desk, reason, given, warning) {
   const sheet = openDialog(
     last ? t("Last warning") : t("First warning"),
     html`<form data-name="warning-${given}"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         void sheet.attempt(async () => {
           if (last && value(self, "word").toLowerCase() !== word.toLowerCase()) {
             throw new Error(t("This is not the word: strict mode stays"));

@@ -2,9 +2,10 @@
 
 import { call } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing, render } from "../../../shared/templates.js";
+import { field, select, tick } from "../../../shared/pieces.js";
+import { draw, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
-import { field, grid, may, value } from "../../parts/parts.js";
+import { grid, may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -40,9 +41,7 @@ export function awardsPanel(place, desk) {
       const request = () => call(`${desk.live.path}/awards?lang=${lang}`);
       askOnce(desk, "awards", String(event.version), request);
       const able = may(event, "set") && !event.finished;
-      render(
-        place,
-        html`
+      draw(place)`
         <h2>${t("Categories and prizes")}</h2>
         <div class="categories">${categories(desk, state, able)}</div>
         ${able ? newCategory(desk, event) : nothing}
@@ -50,8 +49,7 @@ export function awardsPanel(place, desk) {
         ${prizes(desk, event, able)}
         ${able ? newPrize(desk, event) : nothing}
         <div class="awarded">${awarded(state)}</div>
-      `,
-      );
+      `;
     },
   };
 }
@@ -135,8 +133,7 @@ function newCategory({ live, attempt }, event) {
     <summary>${t("New category")}</summary>
     ${usual()}
     <form autocomplete="off" class="new-category"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
+        @submit=${onSubmit((self) => {
           const texts = ["name", "sex", "club", "label"].map((name) => [name, value(self, name)]);
           const numbers = NUMBERS.map((name) => [name, Number(value(self, name)) || 0]);
           const made = Object.fromEntries([...texts, ...numbers]);
@@ -147,11 +144,7 @@ function newCategory({ live, attempt }, event) {
         })}>
       <div class="line-form">
         ${field(t("Name"), { name: "name", required: true, maxlength: "60" })}
-        <label class="field">
-          ${t("Sex")} <select name="sex">
-            ${Object.entries(SEXES).map(([code, text]) => html`<option value=${code}>${t(text)}</option>`)}
-          </select>
-        </label>
+        ${select(t("Sex"), "sex", SEXES)}
         ${field(t("Born from (year)"), { name: "born_from", ...year })}
         ${field(t("Born until (year)"), { name: "born_to", ...year })}
         ${field(t("Rating up to"), { name: "rating_to", type: "number", min: "1", max: "4000" })}
@@ -232,20 +225,18 @@ function prizeRemoval({ live, attempt }, event, prize, index) {
 
 /** @param {Desk} desk @param {EventView} event */
 function oneEach({ live, attempt }, event) {
-  return html`<label class="choice">
-    <input type="checkbox" ?checked=${event.settings.one_prize_each !== false}
-        .checked=${event.settings.one_prize_each !== false} data-one-each
-        @change=${heard((self) => attempt(() => live.act("set", { one_prize_each: self.checked })))} />
-    ${t("Nobody gets two prizes: those of the whole event go first")}
-  </label>`;
+  const label = t("Nobody gets two prizes: those of the whole event go first");
+  const ticked = event.settings.one_prize_each !== false;
+  return tick(label, { "data-one-each": true }, ticked, (given) =>
+    attempt(() => live.act("set", { one_prize_each: given })),
+  );
 }
 
 /** @param {Desk} desk @param {EventView} event */
 function newPrize({ live, attempt }, event) {
   const all = event.settings.prizes;
   return html`<form class="line-form" autocomplete="off" data-name="prize"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const currency = value(self, "currency");
         const made = {
           place: Number(value(self, "place")),
@@ -264,18 +255,10 @@ function newPrize({ live, attempt }, event) {
 /** Fields for the prize that comes next. @param {EventView} event */
 function prizeFields(event) {
   const last = event.settings.prizes.at(-1);
-  const options = event.settings.categories.map(
-    ({
-      name,
-    }) => html`<option value=${name} ?selected=${last?.category === name} .selected=${last?.category === name}>
-    ${name}
-  </option>`,
-  );
+  const known = event.settings.categories.map(({ name }) => [name, name]);
   const amount = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
   return html`
-    <label class="field">
-      ${t("Category")} <select name="category"><option value="">${t("Whole event")}</option>${options}</select>
-    </label>
+    ${select(t("Category"), "category", [["", t("Whole event")], ...known], last?.category)}
     ${field(t("Place"), {
       name: "place",
       type: "number",

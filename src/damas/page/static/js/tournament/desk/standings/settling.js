@@ -5,7 +5,7 @@
 
 import { sentence } from "../../../shared/api.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
@@ -72,8 +72,7 @@ function playOff({ live, attempt }, event) {
   </label>`,
   );
   return html`<form class="line-form" data-name="play-off"
-      @submit=${heard((self, submitted) => {
-        submitted.preventDefault();
+      @submit=${onSubmit((self) => {
         const values = Object.fromEntries(
           [...self.querySelectorAll("input")].map((one) => [
             one.dataset.playoff,

@@ -1,6 +1,7 @@
 /** The standings with their tie-breaks, and the reasons for an order of two players. */
 
 import { call } from "../../../shared/api.js";
+import { options } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { heard, html, nothing, render } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
@@ -127,18 +128,13 @@ function meanings({ columns }) {
 function chooseRound({ store }, state) {
   const { rounds, settings } = state.event;
   if (rounds.length < 2 || settings.system === "knock-out") return nothing;
-  const chosen = roundAfter(state);
+  const earlier = rounds
+    .slice(0, -1)
+    .map(({ number }) => [number, t("After round {round}", { round: number })]);
   return html`<label class="field short">
     ${t("Standings")} <select data-after
         @change=${heard((self) => store.update({ after: Number(self.value), earlier: null }))}>
-      <option value="0">${t("Now")}</option>
-      ${rounds.slice(0, -1).map(
-        ({
-          number,
-        }) => html`<option value=${number} ?selected=${number === chosen} .selected=${number === chosen}>
-          ${t("After round {round}", { round: number })}
-        </option>`,
-      )}
+      ${options([[0, t("Now")], ...earlier], roundAfter(state))}
     </select>
   </label>`;
 }
