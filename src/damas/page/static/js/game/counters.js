@@ -3,7 +3,7 @@
 import { articleMark } from "../shared/pieces.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { draw, html, nothing } from "../shared/templates.js";
+import { draw, html, nothing, repeat } from "../shared/templates.js";
 import { numberOf, offerRefusal } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -17,14 +17,14 @@ export function matters({ rule, current, limit, current_plies: plies, limit_plie
   return most ? plies >= most * MATTERS : current >= limit * MATTERS;
 }
 
-/** @param {Counter[]} counters @returns {unknown[]} a button for each that matters */
+/** A button for each that matters. @param {Counter[]} counters */
 export function edgeOf(counters) {
-  return counters.filter(matters).map((counter) => {
-    const { name, rule, current, limit, article } = counter;
+  const button = (/** @type {Counter} */ { name, rule, current, limit, article }) => {
     const label = `${name}: ${current} / ${limit} (${article})`;
     return html`<button type="button" class="edge" popovertarget="counters-box" data-rule=${rule}
         aria-label=${label} title=${label}>${sign(rule)} ${current}/${limit}</button>`;
-  });
+  };
+  return repeat(counters.filter(matters), ({ rule }) => rule, button);
 }
 
 /** @param {string} rule */

@@ -4,7 +4,7 @@ import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
-import { draw, html, nothing, render } from "../shared/templates.js";
+import { draw, html, nothing, render, repeat } from "../shared/templates.js";
 import { drawText } from "./spoken.js";
 import { fenAt, isAlgebraic } from "./state.js";
 
@@ -68,9 +68,14 @@ export function claimsPanel(place, send) {
     update({ game }) {
       const isMine = (/** @type {import("../shared/types").Claim} */ { by }) =>
         !game.outcome && (game.seat ? by === game.seat : game.players[by].kind === "person");
-      const mine = game.claims.filter(isMine).map((one) => claim(one, send));
+      const mine = game.claims.filter(isMine);
       place.hidden = !mine.length;
-      render(place, mine);
+      const rows = repeat(
+        mine,
+        ({ by, rule }) => `${by} ${rule}`,
+        (one) => claim(one, send),
+      );
+      render(place, rows);
     },
   };
 }

@@ -9,7 +9,7 @@ import { call, sentence } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
-import { draw, html, nothing } from "../shared/templates.js";
+import { draw, html, nothing, repeat } from "../shared/templates.js";
 import { arrowsOf, pathsOf, withLine, withoutLine } from "./plan-lines.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -167,10 +167,14 @@ export class PlansPanel {
   /** @param {PlanState} state */
   draw(state) {
     const { may, lines, ahead, fault } = state;
-    const rows = lines.map((line, at) => this.row(line, at, may && !ahead));
+    const rows = repeat(
+      lines,
+      (line) => this.words(line),
+      (line, at) => this.row(line, at, may && !ahead),
+    );
     draw(this.place)`
       ${may || lines.length ? html`<h2>${t("Conditional moves")}</h2>` : nothing}
-      ${rows.length ? html`<ul class="plan-lines">${rows}</ul>` : nothing}
+      ${lines.length ? html`<ul class="plan-lines">${rows}</ul>` : nothing}
       ${ahead ? this.choosing(ahead) : may ? this.begin(lines.length > 0) : nothing}
       ${fault ? html`<p class="fault" role="alert">${fault}</p>` : nothing}
     `;

@@ -28,7 +28,11 @@ export function showPanels(state, data, page) {
   );
   render(byId("kept"), games);
   byId("kept-none").hidden = state.games.length > 0;
-  const lasts = state.lasts.map((one) => seenItem(one, page));
+  const lasts = repeat(
+    state.lasts,
+    ({ state: { id } }) => id,
+    (one) => seenItem(one, page),
+  );
   render(byId("seen"), lasts);
   byId("seen-part").hidden = !state.lasts.length;
   showNews(state);

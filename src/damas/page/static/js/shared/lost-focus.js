@@ -163,7 +163,9 @@ function wordsOfRow(node) {
   if (!node.matches(ROWS)) return "";
   const acts = [...node.querySelectorAll(ACTS)];
   if (!acts.length || node.querySelector(FIELDS)) return "";
-  return ownWords(node) || acts.map((act) => act.ariaLabel ?? act.textContent).join();
+  return (
+    ownWords(node) || acts.map((act) => act.getAttribute("aria-label") ?? act.textContent).join()
+  );
 }
 
 /** @param {Node} node @returns {string} its words, without those of buttons */

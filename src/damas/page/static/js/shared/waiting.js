@@ -4,10 +4,10 @@
  * are visible. The lobby, which has a connection, shows it at once.
  */
 
+import { element } from "./dom.js";
 import { shownName } from "./game-words.js";
 import { t } from "./i18n.js";
 import { showRestart } from "./restart.js";
-import { elementOf, html } from "./templates.js";
 
 /** @typedef {import("./restart.js").Announced} Announced */
 /** @typedef {{count: number, first: Invited | null, restart?: Announced | null}} Waiting */
@@ -36,10 +36,10 @@ export function showWaiting({ count, first, restart }) {
 /** A mark beside the name of the site. */
 /** @param {string} id @param {string} href @param {string} sign @param {string} words */
 function putMark(id, href, sign, words) {
-  const made = elementOf(html`<a class="invited" id=${id} href=${href} title=${words}>
-    <span class="invited-count" aria-hidden="true">${sign}</span>
-    <span class="invited-words" role="status">${words}</span>
-  </a>`);
+  const made = element("a", { class: "invited", id, href, title: words }, [
+    element("span", { class: "invited-count", "aria-hidden": "true" }, [sign]),
+    element("span", { class: "invited-words", role: "status" }, [words]),
+  ]);
   document.querySelector(".top .menu")?.before(made);
 }
 

@@ -1,7 +1,7 @@
 /** The service worker: registered on a person's wish, and told apart from a newer one. */
 
+import { element } from "./dom.js";
 import { locale, t } from "./i18n.js";
-import { elementOf, html } from "./templates.js";
 
 export const WORKER = "/service-worker.js";
 
@@ -47,14 +47,15 @@ export async function followWorker() {
 function offer({ waiting }) {
   if (!waiting || !navigator.serviceWorker.controller || document.getElementById("new-version"))
     return;
-  const begin = () => {
+  const begin = element("button", { type: "button" }, [t("Load it now")]);
+  begin.addEventListener("click", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     waiting.postMessage({ type: "begin" });
-  };
-  const bar = elementOf(html`<p class="banner new-version" id="new-version" role="status">
-    ${t("A new version of Damas is ready.")} <button type="button"
-      @click=${begin}>${t("Load it now")}</button> <button type="button"
-      @click=${() => bar.remove()}>${t("Later")}</button>
-  </p>`);
+  });
+  const later = element("button", { type: "button" }, [t("Later")]);
+  later.addEventListener("click", () => bar.remove());
+  const words = t("A new version of Damas is ready.");
+  const look = { class: "banner new-version", id: "new-version", role: "status" };
+  const bar = element("p", look, [words, " ", begin, " ", later]);
   document.querySelector("main")?.prepend(bar);
 }

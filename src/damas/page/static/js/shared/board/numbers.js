@@ -1,6 +1,6 @@
 /** The button on the board that shows the numbers of the squares. */
 
-import { elementOf, html } from "../templates.js";
+import { element } from "../dom.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 
@@ -18,13 +18,15 @@ export function numbersShown(chosen) {
 /** The button. It stands on the light square of a corner, where no piece can be. */
 export function numbersButton() {
   const label = t("Square numbers");
-  const stop = (/** @type {Event} */ event) => event.stopPropagation(); // no press on the board
-  return elementOf(html`<button type="button" class="db-numbers-button" title=${label}
-      @pointerdown=${stop} @keydown=${stop}
-      @click=${() => numbers.update({ shown: !numbers.get().shown })}>
-    <span aria-hidden="true">1·2</span>
-    <span class="hidden">${label}</span>
-  </button>`);
+  const made = element("button", { type: "button", class: "db-numbers-button", title: label }, [
+    element("span", { "aria-hidden": "true" }, ["1·2"]),
+    element("span", { class: "hidden" }, [label]),
+  ]);
+  for (const type of ["pointerdown", "keydown"]) {
+    made.addEventListener(type, (event) => event.stopPropagation()); // no press on the board
+  }
+  made.addEventListener("click", () => numbers.update({ shown: !numbers.get().shown }));
+  return made;
 }
 
 /** Puts the button where it belongs. @param {HTMLElement} button @param {View} view */

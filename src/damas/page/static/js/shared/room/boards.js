@@ -1,6 +1,6 @@
 /** Small boards of a room, live: position, names, clocks, whose turn it is, the result. */
 
-import { elementOf, html, render } from "../templates.js";
+import { elementOf, html, render, repeat } from "../templates.js";
 import "../board/damas-board.js";
 import { clockText } from "../clock-text.js";
 import { resultSign } from "../game-words.js";
@@ -46,13 +46,16 @@ export class SmallBoards {
   /** @param {RoomView} room @param {number} you @param {string} [but] a game that is not shown */
   show(room, you, but = "") {
     const boards = inOrder(this.all(room), you).filter(({ game }) => game !== but);
-    const figures = boards.map((board) => {
+    const figure = (/** @type {RoomBoard} */ board) => {
       const known = this.figures.get(board.game) ?? this.draw(room, board, you);
       this.figures.set(board.game, known);
       update(known, room, board, you);
       return known;
-    });
-    render(this.place, figures);
+    };
+    render(
+      this.place,
+      repeat(boards, ({ game }) => game, figure),
+    );
     this.tick();
   }
 

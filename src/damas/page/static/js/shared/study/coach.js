@@ -1,7 +1,7 @@
 /** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
 import { options } from "../pieces.js";
-import { draw, elementOf, heard, html, nothing } from "../templates.js";
+import { draw, elementOf, heard, html, nothing, repeat } from "../templates.js";
 import { call } from "../api.js";
 import { lang, t } from "../i18n.js";
 import { kept } from "../kept.js";
@@ -186,7 +186,11 @@ export class Coach {
       ${review.levels ? this.levels() : nothing}
       ${this.count(review)}
       ${marks.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}
-      <ol class="marks">${marks.map((mark) => this.mark(mark))}</ol>
+      <ol class="marks">${repeat(
+        marks,
+        ({ ply: at }) => at,
+        (mark) => this.mark(mark),
+      )}</ol>
       <p class="more">
         ${t("Looked through by {engine}.", { engine })} ${current ? nothing : act("again", t("Look again with this engine"), () => this.start(true))}
         ${deeper && !deep ? act("deeper", t("Look deeper"), () => deeper(this.deep)) : nothing}

@@ -9,7 +9,7 @@ import { byId } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { elementOf, html, nothing, render } from "../../shared/templates.js";
+import { elementOf, html, nothing, render, repeat } from "../../shared/templates.js";
 import { openingFigures } from "../parts/drawn-openings.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
@@ -140,9 +140,10 @@ function showBoards(boards) {
   const figures = Object.fromEntries(shown.map((one) => [one.id, before[one.id] ?? draw(one)]));
   for (const one of shown) update(figures[one.id], one);
   store.update({ figures });
+  const figure = (/** @type {SeenBoard} */ { id }) => figures[id];
   render(
     byId("wall-live"),
-    shown.map((one) => figures[one.id]),
+    repeat(shown, ({ id }) => id, figure),
   );
   lay();
   tick();

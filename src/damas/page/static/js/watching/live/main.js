@@ -6,7 +6,7 @@ import { byId } from "../../shared/dom.js";
 import { watchingText } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { elementOf, html, render } from "../../shared/templates.js";
+import { elementOf, html, render, repeat } from "../../shared/templates.js";
 import { controlText } from "../../shared/terms.js";
 import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
@@ -52,7 +52,12 @@ class WatchPage {
       update(board, card);
       return card.item;
     });
-    render(this.list, items);
+    const keyed = repeat(
+      items,
+      ({ dataset }) => dataset.game,
+      (item) => item,
+    );
+    render(this.list, keyed);
     this.askRatings();
     byId("none").hidden = boards.length > 0;
   }
