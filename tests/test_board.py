@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 import random
 
 import pytest
@@ -12,7 +10,7 @@ from hypothesis import strategies as st
 
 from damas import Board
 from damas.errors import IllegalMoveError, NotationError, PositionError
-from damas.variants import VARIANTS, variant
+from damas.variants import VARIANTS
 
 
 def played(name: str, seed: int, plies: int) -> Board:
@@ -153,14 +151,6 @@ def test_fen_round_trip(board: Board) -> None:
     assert (hash(again), again.key, again.fen) == (hash(board), board.key, board.fen)
 
 
-@given(boards)
-def test_copies_are_equal(board: Board) -> None:
-    """Pickle, copy and the evaluated repr give the same value."""
-    assert pickle.loads(pickle.dumps(board)) == board
-    assert copy.deepcopy(board) == board
-    assert eval(repr(board), {"Board": Board, "variant": variant}) == board
-
-
 @settings(max_examples=30)
 @given(boards)
 def test_perft_counts_the_legal_moves(board: Board) -> None:
@@ -213,23 +203,6 @@ def test_successors_keep_their_class() -> None:
         __slots__ = ()
 
     assert type(Mine("portuguese").after("9-13")) is Mine
-
-
-def test_legal_moves_are_a_sequence() -> None:
-    """len, index, negative index, iteration, truth, membership."""
-    board = Board()
-    moves = board.legal_moves
-    listed = list(moves)
-    assert (len(moves), moves[0], moves[-1]) == (9, listed[0], listed[8])
-    assert listed[3] in moves
-    assert board.after(listed[3]).legal_moves[0] not in moves
-    assert not Board("international", "W:W:B20").legal_moves
-    assert (moves[2:5], list(reversed(moves))) == (tuple(listed[2:5]), listed[::-1])
-    for index in (9, -10, 2**70):
-        with pytest.raises(IndexError):
-            moves[index]
-    with pytest.raises(TypeError):
-        moves["32-28"]  # type: ignore[call-overload]
 
 
 def test_a_move_is_known_by_origin_destination_and_captures() -> None:

@@ -80,13 +80,6 @@ def test_captures(again: Callable[[Any], Any]) -> None:
         assert (again(move).path, again(move).captured) == (move.path, move.captured)
 
 
-def test_moves_of_a_game_that_is_over(again: Callable[[Any], Any]) -> None:
-    """Its empty list stays empty."""
-    game = _game()
-    game.resign("white")
-    assert len(again(game.legal_moves)) == 0
-
-
 def test_a_game(again: Callable[[Any], Any]) -> None:
     """A game keeps moves, counters and what was said, and is played on by itself."""
     game = _game()
@@ -106,6 +99,7 @@ def test_a_game_that_is_over(again: Callable[[Any], Any]) -> None:
     """A game that was given up is over in the copy; taking back opens it again there."""
     game = _game()
     game.resign("white")
+    assert len(again(game.legal_moves)) == 0
     other = again(game)
     assert other.outcome == game.outcome
     assert other.is_over
@@ -188,28 +182,18 @@ def test_a_long_pdn_game(again: Callable[[Any], Any]) -> None:
     assert again(node).ply == 3000
 
 
-def test_a_node(again: Callable[[Any], Any]) -> None:
-    """A node comes with its tree, from the root on."""
+def test_a_node_and_a_replay(again: Callable[[Any], Any]) -> None:
+    """A node comes with its tree, from the root on; a replay with the game played."""
     node = list(_pdn().nodes())[3]
     assert [one.text for one in again(node).line_to()] == [one.text for one in node.line_to()]
-
-
-def test_a_replay(again: Callable[[Any], Any]) -> None:
-    """The replay of a game of a file, with the game played."""
     done = replay(_pdn())
     other = again(done)
     assert isinstance(other, Replay)
     assert (other.fen, other.plies, other.reading) == (done.fen, done.plies, done.reading)
 
 
-def test_an_analysis(again: Callable[[Any], Any]) -> None:
-    """The result of a search."""
-    found = _analysis()
-    assert again(found) == found
-
-
 def test_other_values(again: Callable[[Any], Any]) -> None:
-    """Outcomes, counters, refusals, rule documents, clocks, headers, game types, limits."""
+    """Outcomes, counters, refusals, rule documents, clocks, game types, limits, analyses."""
     game = _game()
     refusal = game.refusal([33, 29, 24])
     game.accept_draw("black")
@@ -221,6 +205,7 @@ def test_other_values(again: Callable[[Any], Any]) -> None:
         TimeControl.parse("40/7200"),
         GameType.parse("20,W,10,10,N2,0"),
         Limits(depth=3),
+        _analysis(),
         *DOCUMENTS.values(),
     ]
     for value in values:

@@ -28,6 +28,13 @@ def test_legal_moves_are_a_sequence() -> None:
     assert list(reversed(moves)) == list(moves)[::-1]
     assert moves[-1] in moves
     assert moves[1:3] == (moves[1], moves[2])
+    assert (len(moves), moves[-1]) == (9, list(moves)[8])
+    assert not Board("international", "W:W:B20").legal_moves
+    for index in (9, -10, 2**70):
+        with pytest.raises(IndexError):
+            moves[index]
+    with pytest.raises(TypeError):
+        moves["32-28"]  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="not in"):
         moves.index(Board("brazilian").legal_moves[0])
 

@@ -115,20 +115,6 @@ def test_the_services_have_few_rights(unit: Path) -> None:
     assert run.returncode == 0, run.stdout[-400:] + run.stderr
 
 
-def test_no_secret_stands_in_the_files() -> None:
-    """Only places where one belongs."""
-    for place in DEPLOY.rglob("*"):
-        if place.is_file():
-            assert SECRET.search(place.read_text("utf-8")) is None, place
-
-
-def test_the_shell_reads_the_script_of_the_role() -> None:
-    """And it makes no superuser."""
-    script = DEPLOY / "postgres/role.sh"
-    subprocess.run(["sh", "-n", str(script)], check=True)
-    assert "NOSUPERUSER" in script.read_text("utf-8")
-
-
 def test_the_program_brings_these_files() -> None:
     """In share/damas/deploy beside the folder of the command, as the first server's page says."""
     place = "share/damas/deploy/"

@@ -80,46 +80,6 @@ def test_programs_that_may_still_run_find_all_that_they_know(tmp_path: Path) -> 
     older.dispose()
 
 
-@pytest.mark.parametrize(
-    ("statement", "said"),
-    [
-        ("DROP TABLE b", ["b: gone"]),
-        ("ALTER TABLE a DROP COLUMN x", ["a.x: gone"]),
-        ("ALTER TABLE a RENAME COLUMN x TO z", ["a.x: gone"]),
-        ("CREATE UNIQUE INDEX i ON a (x)", ["a: a new rule for old columns: ['x']"]),
-        ("ALTER TABLE a ADD COLUMN z INTEGER NOT NULL DEFAULT 1", []),
-        ("ALTER TABLE a ADD COLUMN z INTEGER", []),
-        ("CREATE TABLE c (x INTEGER NOT NULL)", []),
-    ],
-)
-def test_what_takes_something_away_is_seen(tmp_path: Path, statement: str, said: list[str]) -> None:
-    """Each kind of change, and those that only add."""
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'one.sqlite3'}")
-    with engine.begin() as connection:
-        connection.execute(sa.text("CREATE TABLE a (x INTEGER, y INTEGER)"))
-        connection.execute(sa.text("CREATE TABLE b (x INTEGER)"))
-    before = schema(engine)
-    with engine.begin() as connection:
-        connection.execute(sa.text(statement))
-    assert faults(before, schema(engine)) == said
-    engine.dispose()
-
-
-def test_a_column_that_becomes_necessary_is_seen() -> None:
-    """It was allowed to be empty, is new without a default, or has another type."""
-    empty: dict[str, Any] = {"unique": [], "foreign": [], "checks": []}
-    column = {"type": "INTEGER", "nullable": True, "default": None}
-    strict = column | {"nullable": False}
-    before = {"a": empty | {"columns": {"x": column, "y": column}}}
-    texts = column | {"type": "TEXT"}
-    after = {"a": empty | {"columns": {"x": strict, "y": texts, "z": strict}}}
-    assert faults(before, after) == [
-        "a.x: may be empty no more",
-        "a.y: of another type",
-        "a.z: needed, and no default",
-    ]
-
-
 def newer(path: Path, oldest: str | None) -> None:
     """A database as a later program leaves it, which names the oldest one that may use it."""
     open_database(str(path)).close()
