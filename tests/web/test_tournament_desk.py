@@ -464,8 +464,12 @@ def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     assert words["ways"]["black"] == "por ter jogado de pretas"
     assert words["values"]["system"]["swiss"] == "Suíço"
     assert set(words["values"]["system"]) == set(SYSTEMS)
-    assert words["systems"]["third_place"] == ["knock-out"]
-    assert words["ranges"]["cycles"] == [1, CYCLES]
+    forms = re.search(r'id="forms">(.*?)</script>', page)
+    assert forms is not None
+    settings = {one["name"]: one for one in json.loads(forms[1])["set"]}
+    assert settings["third_place"]["systems"] == ["knock-out"]
+    assert (settings["cycles"]["least"], settings["cycles"]["most"]) == (1, CYCLES)
+    assert settings["system"]["choices"] == words["values"]["system"]
 
 
 def test_the_results_that_a_board_offers_are_taken(client: TestClient) -> None:

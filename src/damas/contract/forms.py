@@ -22,36 +22,54 @@ def schema_of(cls: type[Declared]) -> dict[str, Any]:
 def form_of(cls: type[Declared], locale: str) -> list[dict[str, Any]]:
     """The fields of a form in *locale*: name, label, widget, bounds, and whether it must be given.
 
-    *widget*: "text", "lines", "number", "flag", "choice", "list" or "object".
+    *widget*: that of its caption, else "text", "lines", "number", "flag", "choice", "list" or
+    "object".
     """
-    properties = schema_of(cls)["properties"]
-    return [_field(cls, name, properties[name], locale) for name in cls.model_fields]
+    whole = schema_of(cls)
+    return [
+        _field(cls, name, _alone(whole["properties"][row.alias or name], whole), locale)
+        for name, row in cls.model_fields.items()
+    ]
+
+
+def _alone(schema: dict[str, Any], whole: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a value that may also be null or is defined elsewhere, with its caption."""
+    for one in schema.get("anyOf", ()):
+        if one.get("type") != "null":
+            return _alone(one, whole) | schema
+    if "$ref" in schema:
+        return dict(whole["$defs"][schema["$ref"].rpartition("/")[2]]) | schema
+    return schema
 
 
 def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) -> dict[str, Any]:
     row = cls.model_fields[name]
     said = cls.caption(name)
+    label = translate(said.label, locale) if said else name
     made: dict[str, Any] = {
-        "name": name,
-        "label": translate(said.label, locale) if said else name,
+        "name": row.alias or name,
+        "label": label[:1].upper() + label[1:] if said else label,
         "widget": _widget(schema, said),
         "required": row.is_required(),
     }
-    for ours, theirs in BOUNDS.items():
-        if theirs in schema:
-            made[ours] = schema[theirs]
-    if said and said.unit is not None:
-        made["unit"] = translate(said.unit, locale)
-    if said and said.example:
+    made |= {ours: schema[theirs] for ours, theirs in BOUNDS.items() if theirs in schema}
+    if said is None:
+        return made
+    made |= {
+        part: translate(text, locale)
+        for part, text in (("unit", said.unit), ("hint", said.hint))
+        if text is not None
+    }
+    if said.example:
         made["example"] = said.example
-    if said and said.systems:
-        made["systems"] = list(said.systems)
+    if said.lines:
+        made["lines"] = True
+    words = {code: translate(text, locale) for code, text in said.words.items()}
     if "enum" in schema:
-        words = said.words if said else {}
-        made["choices"] = {
-            one: translate(words[one], locale) if one in words else one for one in schema["enum"]
-        }
-    return made
+        made["choices"] = {one: words.get(one, one) for one in schema["enum"]}
+    elif words:  # of a flag
+        made["choices"] = {str(code).lower(): text for code, text in words.items()}
+    return made | said.more()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +92,18 @@ BOUNDS = {
     "most": "maximum",
     "shortest": "minLength",
     "longest": "maxLength",
+    "pattern": "pattern",
     "default": "default",
 }
 """The bounds of a form's fields: our name → JSON schema's."""
 
 
 def _widget(schema: dict[str, Any], said: Caption | None) -> str:
+    if said and said.widget:
+        return said.widget
     if "enum" in schema:
         return "choice"
-    if said and said.lines:
-        return "lines"
     known = {"integer": "number", "number": "number", "boolean": "flag", "array": "list"}
     kind = schema.get("type", "object")
-    return "text" if kind == "string" else known.get(kind, "object")
+    words = "lines" if said and said.lines else "text"
+    return words if kind == "string" else known.get(kind, "object")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import (
     BeforeValidator,
@@ -25,16 +25,23 @@ from ..base.text import Text
 class Caption:
     """A field for people: its *label*, the *unit* behind a number, the *words* of its values.
 
-    *lines*: it is written in several lines. *example*: its form, such as a date's. *systems*: the
-    systems of an event that have it, all where none is named.
+    *hint*: more that its form says beside the label. *lines*: it is written in several lines.
+    *widget*: how it is filled in, where its type does not tell. *example*: its form, such as a
+    date's. *systems*: the systems of an event that have it, all where none is named.
     """
 
     label: Text
     unit: Text | None = None
     words: Mapping[str, Text] = field(default_factory=dict)
+    hint: Text | None = None
     lines: bool = False
+    widget: str = ""
     example: str = ""
     systems: tuple[str, ...] = ()
+
+    def more(self) -> dict[str, Any]:
+        """What else a form knows of the field."""
+        return {"systems": list(self.systems)} if self.systems else {}
 
     def __get_pydantic_json_schema__(
         self, core: CoreSchema, handler: GetJsonSchemaHandler
@@ -106,6 +113,8 @@ Line = Annotated[str, line()]
 Lines = Annotated[str, line(bounds.TEXT), Caption(Text("Text"), lines=True)]
 Seed = Annotated[str, line(least=1), Caption(Text("Seed of the lot"))]
 GameText = Annotated[str, line(bounds.GAME_TEXT), Caption(Text("Moves"), lines=True)]
+SEXES = {"": Text("not said"), "m": Text("male"), "w": Text("female")}
+Sex = Annotated[Literal["", "m", "w"], Caption(Text("Sex"), words=SEXES)]
 Count = Annotated[int, whole(0, bounds.ANY)]
 Moment = Annotated[int, whole(1, bounds.MOMENT)]
 """A time in milliseconds since 1970, UTC."""

@@ -61,7 +61,7 @@ def test_a_protest_reaches_the_desk_and_its_ruling_the_standings(
     assert desk.inner_text("#calls .call") == "Protestos à espera: 1"
     desk.click("[data-part='rule-1'] summary")
     form = "[data-name='rule-1']"
-    desk.select_option(f"{form} [name='upheld']", "yes")
+    desk.select_option(f"{form} [name='upheld']", "true")
     desk.fill(f"{form} [name='text']", "A bandeira não tinha caído")
     desk.select_option(f"{form} [name='result']", "0 1")
     desk.press(f"{form} [name='articles']", "Enter")

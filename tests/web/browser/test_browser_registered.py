@@ -29,7 +29,7 @@ def newest_ratings_for_everybody(page: Any) -> None:
     """The changes are shown before they are taken; undoing brings the old rating back."""
     page.click("[aria-label='Alterar Registada Silva']")
     page.fill("dialog [name='rating']", "1000")
-    page.click("dialog .form-end button")
+    page.click("dialog .pair .buttons button")
     page.wait_for_selector("#players tr:has-text('1000')")
     page.click("[data-do='list-ratings']")
     page.wait_for_selector("dialog td:has-text('1000 → 2100')")

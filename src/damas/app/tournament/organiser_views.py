@@ -11,6 +11,7 @@ from ...base.i18n import translate
 from ...rules.regulations import with_via
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.bans import bans_of
+from ...tournament.event.queries.departures import standing_settings
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.event.queries.numbers import stand as numbers_stand
@@ -31,6 +32,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
     event = fold.event
     return {
         "undo": undo_view(fold, person, locale),
+        "standing_settings": sorted(standing_settings(event)),
         "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
         "list_ratings": bool(registered_at(event)),

@@ -1,41 +1,36 @@
-"""The words for codes of an event, as its page shows them."""
+"""The words for codes of an event and the forms of its acts, as its page shows them."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...base.i18n import translate
-from ...contract import schema_of
-from ...tournament.event import WAYS
-from ...tournament.event.model.setting_fields import PERSONS, SETTINGS, TEAMS, SettingFields
+from ...contract import form_of
+from ...tournament.event import ACTS, WAYS
 from ...tournament.event.queries.wording import VALUES
 
+FORMS = (
+    *("set", "update-player", "add-player", "request-bye", "adjust", "set-equipment"),
+    *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
+    *("engine-bar", "captain", "first-board"),
+)
+"""The acts that people fill in on the page."""
 
+
+@cache
 def words_view(locale: str) -> dict[str, Any]:
-    """Words for values of settings and for ways to settle; the
-    systems of settings that not all have; those of teams, of single players; the
-    least and largest values of numbers."""
+    """The words for values of settings and for ways to settle."""
     return {
         "values": {
             name: {code: translate(word, locale) for code, word in words.items()}
             for name, words in VALUES.items()
         },
         "ways": {way: translate(word, locale) for way, word in WAYS.items()},
-        "systems": {name: list(one.systems) for name, one in SETTINGS.items() if one.systems},
-        "of_teams": [name for name, one in SETTINGS.items() if one.of == TEAMS],
-        "of_persons": [name for name, one in SETTINGS.items() if one.of == PERSONS],
-        "ranges": RANGES,
     }
 
 
-def _ranges() -> dict[str, list[int]]:
-    found = {}
-    for name, row in schema_of(SettingFields)["properties"].items():
-        for one in (row, *row.get("anyOf", ())):
-            if "minimum" in one:
-                found[name] = [max(one["minimum"], SETTINGS[name].least), one["maximum"]]
-    return found
-
-
-RANGES = _ranges()
-"""Setting that is a number → its least and its largest value."""
+@cache
+def forms_view(locale: str) -> dict[str, Any]:
+    """The forms of acts, by their names."""
+    return {act: form_of(ACTS[act].data, locale) for act in FORMS}

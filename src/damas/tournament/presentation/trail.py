@@ -10,6 +10,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from ...base.i18n import Text
+from ...contract.kinds import SEXES
 from ..event import REASONS, WAYS, Change, Tournament, said
 from ..event.model.changes import (
     EXPELLED,
@@ -65,7 +66,6 @@ FIELDS: dict[str, Text] = {
     "national": Text("national rating"),
 }
 """The fields of a player that can be corrected."""
-SEXES: dict[str, Text] = {"m": Text("male"), "w": Text("female")}
 ACCEPTED: dict[str, Text] = {
     "met-before": Text("players who have met already"),
     "forbidden-pair": Text("players forbidden to meet"),
@@ -234,7 +234,7 @@ def _player(event: Tournament, change: Change, place: OfPlayer) -> TrailWords:
     elif place.field in FIELDS:
         what = Text("{name}, {field}", {"name": name, "field": FIELDS[place.field]})
         if place.field == "sex":
-            words = lambda value: SEXES.get(str(value), str(value))  # noqa: E731
+            words = lambda value: SEXES.get(str(value) or "-", str(value))  # noqa: E731
     else:
         what = said(event, event.log[change.entry - 1])
     return TrailWords(what, words(change.before), words(change.after))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
@@ -14,7 +11,7 @@ from ....app.tournament.event_list import event_rows
 from ....app.tournament.first_view import first_view
 from ....app.tournament.live import LiveTournament
 from ....app.tournament.sections import section_links
-from ....app.tournament.words import words_view
+from ....app.tournament.words import forms_view, words_view
 from ....base.i18n import say, translate
 from ....people import Policy
 from ....rules.regulations import REGULATIONS
@@ -52,12 +49,10 @@ def _books(request: Request) -> list[tuple[str, str]]:
 async def desk(request: Request, event_id: str) -> str:
     """One event: entries, rounds, results, standings, settings, people."""
     live = await live_event(request, event_id)
-    return await desk_page(request, live, words_view(locale_of(request)))
+    return await desk_page(request, live)
 
 
-async def desk_page(
-    request: Request, live: LiveTournament, words: Mapping[str, Any], front: object = None
-) -> str:
+async def desk_page(request: Request, live: LiveTournament, front: object = None) -> str:
     """The page of an event; *front*: the head of its public address, None at any other."""
     base = "/events/{id}" if front else "/tournaments/{id}"
     sections = await live.view(lambda fold: section_links(fold, base))
@@ -65,7 +60,13 @@ async def desk_page(
     first = await live.view(
         lambda fold: first_view(fold, keys.person_of(visit_of(request), fold), locale)
     )
-    shown = {"books": _books(request), "words": words, "front": front, "sections": sections}
+    shown = {
+        "books": _books(request),
+        "words": words_view(locale),
+        "forms": forms_view(locale),
+        "front": front,
+        "sections": sections,
+    }
     return render(request, "tournament.html", event_id=live.id, first=first, **shown)
 
 

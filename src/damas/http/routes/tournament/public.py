@@ -22,7 +22,6 @@ from ....app.tournament.public import (
     round_words,
     slug_of,
 )
-from ....app.tournament.words import words_view
 from ....app.watching.card import HEIGHT, WIDTH, can_draw, card_png
 from ....base.i18n import Text, html_lang, translate
 from ....people import Policy
@@ -66,8 +65,7 @@ async def page(request: Request, slug: str) -> Response:
         query = f"?{request.url.query}" if request.url.query else ""
         return RedirectResponse(f"/events/{quoted(own)}{query}", status_code=308)
     front = await _front(request, live, own)
-    words = words_view(locale_of(request))
-    return HTMLResponse(await desk_page(request, live, words, front))
+    return HTMLResponse(await desk_page(request, live, front))
 
 
 def _base(request: Request) -> str:

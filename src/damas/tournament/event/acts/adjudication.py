@@ -111,7 +111,7 @@ MOST_POINTS = 1000
 class AdjustPoints(PlayerAct):
     """Points given to or taken from a player, with a reason; they add up."""
 
-    points: Annotated[str, line(least=1), Caption(Text("Points"))]
+    points: Annotated[str, line(least=1), Caption(Text("Points"), hint=Text("such as -1 or 1/2"))]
 
     def check(self, state: TournamentState, entry: LogEntry) -> None:
         """Raises EntryError ("bad-field") for points that nobody can have."""

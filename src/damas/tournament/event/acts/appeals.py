@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from ....base import bounds
 from ....base.i18n import Text
 from ....contract import Caption
-from ....contract.kinds import Line, Name, PlayerId, several, whole
+from ....contract.kinds import NOT_EMPTY, Line, Lines, Name, PlayerId, several, whole
 from ..model.acts import act
 from ..model.changes import Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
@@ -36,10 +36,18 @@ Minutes = Annotated[int, whole(0, bounds.WEEK)]
 class SetAppealRules(ActData):
     """Names the committee, its chair first, and sets the deadlines and the deposit."""
 
-    committee: Annotated[tuple[Name, ...], several(bounds.COMMITTEE)] = ()
-    protest_minutes: Minutes = 0
-    appeal_minutes: Minutes = 0
-    deposit: Line = ""
+    committee: Annotated[
+        tuple[Name, ...],
+        several(bounds.COMMITTEE),
+        Caption(Text("Members of the committee, a line each, the chair first"), lines=True),
+    ] = ()
+    protest_minutes: Annotated[
+        Minutes, Caption(Text("Minutes for a protest (empty: no deadline)"))
+    ] = 0
+    appeal_minutes: Annotated[
+        Minutes, Caption(Text("Minutes for an appeal (empty: no deadline)"))
+    ] = 0
+    deposit: Annotated[Line, Caption(Text("Deposit (empty: none)"))] = ""
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         if len({name.casefold() for name in self.committee}) < len(self.committee):
@@ -62,6 +70,7 @@ class SetAppealRules(ActData):
 class Appeal(OfProtest, StatementFields):
     """A party takes the arbiter's ruling to the committee."""
 
+    text: Annotated[Lines, NOT_EMPTY, Caption(Text("The appeal"), lines=True)]
     player: PlayerId
 
     def check(self, state: TournamentState, entry: LogEntry) -> None:
@@ -144,6 +153,8 @@ class CastVote(OfProtest):
 )
 class DecideAppeal(RulingFields):
     """The committee's decision by its votes; a second one, with a reason, takes the first back."""
+
+    text: Annotated[Lines, NOT_EMPTY, Caption(Text("The decision and its reasons"), lines=True)]
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         found = self.found(state)

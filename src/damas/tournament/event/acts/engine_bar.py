@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from ....base.i18n import Text
+from ....contract import Caption
 from ....contract.kinds import Count
 from ..model.acts import act
 from ..model.changes import OfSetting
@@ -14,13 +15,26 @@ from ..model.entry import EntryError, LogEntry
 from ..model.state import ActData, TournamentState
 from ..queries.wording import setting_value
 
+UNITS = {"off": Text("Off"), "minutes": Text("Minutes late"), "moves": Text("Moves late")}
+LEAST, MOST = zip(*RANGES.values(), strict=True)
+
+
+class DelayCaption(Caption):
+    """The bounds that a form has: the widest of all units. The act has those of its unit."""
+
+    def more(self) -> dict[str, Any]:
+        return {"least": min(LEAST), "most": max(MOST)}
+
+
+DELAY = DelayCaption(Text("So many"))
+
 
 @act("engine-bar", Text("The engine bar for spectators: {bar}"))
 class SetEngineBar(ActData):
     """The bar is off, or so many minutes or moves behind the boards."""
 
-    unit: Literal["off", "minutes", "moves"]
-    delay: Count = 0
+    unit: Annotated[Literal["off", "minutes", "moves"], Caption(Text("Engine bar"), words=UNITS)]
+    delay: Annotated[Count, DELAY] = 0
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         if state.rules.rules is None:

@@ -18,13 +18,14 @@ from ..model.state import ActData, TournamentState
 from ..queries.wording import KINDS, numbers_words
 
 STATUSES = {"good": Status.GOOD, "faulty": Status.FAULTY, "missing": Status.MISSING}
+CONDITIONS = {"good": Text("good"), "faulty": Text("faulty"), "missing": Text("missing")}
 
 
 class OfEquipmentNo(ActData):
     """An act on the clock or board of a *number*."""
 
-    kind: Annotated[Literal["clock", "board"], Caption(Text("Kind"), words=KINDS)]
-    number: HallBoard
+    kind: Annotated[Literal["clock", "board"], Caption(Text("Item"), words=KINDS)]
+    number: Annotated[HallBoard, Caption(Text("Number from"))]
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {"kind": KINDS[self.kind], "numbers": str(self.number)}
@@ -37,9 +38,11 @@ class SetEquipment(OfEquipmentNo):
     `at`: the board in the hall at which one stands, or the first of them where they are several.
     """
 
-    to: HallBoard = 1
-    condition: Literal["good", "faulty", "missing"] = "good"
-    at: Annotated[int, whole(0, bounds.BOARDS)] = 0
+    to: Annotated[HallBoard, Caption(Text("to"))] = 1
+    condition: Annotated[
+        Literal["good", "faulty", "missing"], Caption(Text("Condition"), words=CONDITIONS)
+    ] = "good"
+    at: Annotated[int, whole(0, bounds.BOARDS), Caption(Text("At board (the first of them)"))] = 0
 
     @property
     def last(self) -> int:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from ....base import bounds
 from ....base.i18n import Text
+from ....contract import Caption
 from ....contract.kinds import HallBoard, Line, line
 from ..model.acts import act, missing
 from ..model.changes import Whole
@@ -48,7 +49,7 @@ class ShareEquipment(ActData):
 class SetFirstBoard(ActData):
     """The number in the hall of the event's first board, from the rounds on that are not closed."""
 
-    board: HallBoard
+    board: Annotated[HallBoard, Caption(Text("Number of the first board in the hall"))]
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         before = state.preparation.hall

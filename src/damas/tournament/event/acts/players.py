@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from ....base.bounds import PLAYERS, ROUNDS
 from ....base.i18n import Text
 from ....contract import Caption, Declared
-from ....contract.kinds import Count, Line, Name, PlayerIds, Rating, RoundNo, whole
+from ....contract.kinds import Count, Line, Name, PlayerIds, Rating, RoundNo, Sex, whole
 from ...scoring.crosstable import Player
 from ...scoring.rating_methods import rated
 from ..model.acts import act
@@ -35,6 +35,8 @@ from .registrations import check_taken
 
 RATINGS = {"rating": "own", "international": "international", "national": "national"}
 """Ratings in the data of an act → the fields of a player that hold them."""
+BYES = {"H": Text("half a point"), "F": Text("a full point"), "Z": Text("no point")}
+"""What a round without a game is worth."""
 
 
 class PersonFields(Declared):
@@ -43,14 +45,14 @@ class PersonFields(Declared):
     name: Name = ""
     title: Annotated[Line, Caption(Text("Title"))] = ""
     federation: Annotated[Line, Caption(Text("Federation"))] = ""
-    fide_id: Line = ""
-    born: Line = ""
+    fide_id: Annotated[Line, Caption(Text("Licence number"))] = ""
+    born: Annotated[Line, Caption(Text("Date of birth"))] = ""
     club: Annotated[Line, Caption(Text("Club"))] = ""
     category: Annotated[Line, Caption(Text("Category"))] = ""
-    sex: Literal["", "m", "w"] = ""
+    sex: Sex = ""
     rating: Rating = 0
-    international: Rating = 0
-    national: Rating = 0
+    international: Annotated[Rating, Caption(Text("International rating"))] = 0
+    national: Annotated[Rating, Caption(Text("National rating"))] = 0
     extra: Mapping[str, Any] = {}
 
     def values(self) -> dict[str, Any]:
@@ -80,7 +82,7 @@ class EnteredFields(PersonFields):
 
     name: Name
     first_round: RoundNo = 1
-    missed: Literal["Z", "H"] = "Z"
+    missed: Annotated[Literal["Z", "H"], Caption(Text("For each round missed"), words=BYES)] = "Z"
     namesake: bool = False
     registration: Count = 0
 
@@ -366,7 +368,7 @@ class RequestBye(PlayerAct):
     """A bye asked for in a round not yet paired: H half, F full, Z no point, "" takes it back."""
 
     round: RoundNo
-    code: Literal["H", "F", "Z", ""]
+    code: Annotated[Literal["H", "F", "Z", ""], Caption(Text("Worth"), words=BYES)]
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         _swiss_only(state)

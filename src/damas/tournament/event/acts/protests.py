@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from ....base import bounds
 from ....base.citation import cite
 from ....base.i18n import Text
-from ....contract import Declared
+from ....contract import Caption, Declared
 from ....contract.kinds import (
     NOT_EMPTY,
     BoardNo,
@@ -48,12 +48,22 @@ from .results import (
     result_of,
 )
 
+RULINGS = {
+    "False": Text("The protest is rejected"),
+    "True": Text("The protest is upheld"),
+}
+"""The words for whether a protest is upheld."""
+
 
 class StatementFields(Declared):
     """The words of a statement, and the *articles* that they name."""
 
     text: Annotated[Lines, NOT_EMPTY]
-    articles: Annotated[tuple[Name, ...], several(bounds.ARTICLES)] = ()
+    articles: Annotated[
+        tuple[Name, ...],
+        several(bounds.ARTICLES),
+        Caption(Text("Articles, separated by a semicolon")),
+    ] = ()
 
     def statement(self, entry: LogEntry) -> Statement:
         """The statement, with its author."""
@@ -97,8 +107,9 @@ class OfProtest(ActData):
 class Lodge(ActData, StatementFields):
     """A player's protest to the arbiter, about a board or about something else of the event."""
 
+    text: Annotated[Lines, NOT_EMPTY, Caption(Text("The protest"), lines=True)]
     player: PlayerId
-    round: RoundNo = 1
+    round: Annotated[RoundNo, Caption(Text("Round (empty: about no board)"))] = 1
     board: BoardNo = 1
     game: GameNo = 1
 
@@ -161,7 +172,7 @@ class Lodge(ActData, StatementFields):
 class Attach(OfProtest):
     """A paper for the file: a statement, a board's log, a game."""
 
-    title: Name
+    title: Annotated[Name, Caption(Text("Title"))]
     text: Lines = ""
     lines: Annotated[
         tuple[Annotated[str, line(bounds.TEXT, least=1)], ...], several(bounds.LOG_LINES)
@@ -221,7 +232,8 @@ class RulingFields(OfProtest, StatementFields):
 class RuleProtest(RulingFields):
     """The arbiter's ruling; it can be changed until it is appealed."""
 
-    upheld: bool = False
+    text: Annotated[Lines, NOT_EMPTY, Caption(Text("Reasons of the ruling"), lines=True)]
+    upheld: Annotated[bool, Caption(Text("Ruling"), words=RULINGS)] = False
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         found = self.found(state)

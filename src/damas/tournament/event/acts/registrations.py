@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from ....base import bounds
 from ....base.days import FIRST_YEAR
 from ....base.i18n import Text
 from ....contract import Declared
-from ....contract.kinds import Count, Line, Lines, Name, several, whole
+from ....contract.kinds import Count, Line, Lines, Name, Sex, several, whole
 from ..model.acts import act
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
@@ -93,7 +93,7 @@ class RegisteredFields(Declared):
     federation: Line = ""
     born: Line = ""
     number: Line = ""
-    sex: Literal["", "m", "w"] = ""
+    sex: Sex = ""
     shown: bool = False
 
     def values(self, state: TournamentState, entry: LogEntry) -> dict[str, Any]:

@@ -106,12 +106,12 @@ def _fits_entries(state: TournamentState, turned: bool) -> None:
 
 def _may_set(state: TournamentState, names: Collection[str], entry: LogEntry) -> None:
     """Raises EntryError for a setting of a begun event that stands, or needs a reason."""
-    fixed = [name for name in names if SETTINGS[name].when == BEFORE]
-    if fixed or (state.finished and "rounds" in names):
+    fixed = [n for n in names if SETTINGS[n].when == BEFORE or (state.finished and n == "rounds")]
+    if fixed:
         raise EntryError(
             "begun",
             "This cannot be changed once the first round is paired: {name}",
-            name=SETTINGS[fixed[0] if fixed else "rounds"].label,
+            name=SETTINGS[fixed[0]].label,
         )
     if any(SETTINGS[name].when == REASON for name in names):
         check_reason(entry)

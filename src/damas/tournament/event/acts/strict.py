@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from ....base.i18n import Text
@@ -50,7 +49,7 @@ class LeaveStrict(ActData):
         _may_leave(state, entry)
         last = state.rounds[-1]
         state.change(entry, Whole.STRICT_MODE, Status.YES, Status.NO)
-        state.settings = replace(state.rules, strict=False)
+        state.settings = state.rules.model_copy(update={"strict": False})
         state.strict_left = StrictLeft(last.number, last.closed)
 
 

@@ -14,7 +14,7 @@ from ....contract.kinds import Line, line, several, whole
 from ...scoring.rating_methods import METHODS
 from .names import SYSTEMS
 
-ALWAYS, REASON, BEFORE = "always", "reason", "before"
+ALWAYS, OPEN, REASON, BEFORE = "always", "open", "reason", "before"
 TEAMS, PERSONS = "teams", "persons"
 LEAST_BOARDS = 2
 
@@ -23,14 +23,19 @@ LEAST_BOARDS = 2
 class Setting(Caption):
     """A setting as people see it.
 
-    *when* it can be changed once the event is played: ALWAYS, for a REASON (the players were
-    promised otherwise), or only BEFORE. *of*: TEAMS or PERSONS, where only those have it; *least*
-    for those, as the others have 0.
+    *when* it can be changed once the event is played: ALWAYS (no pairing, result or place follows
+    from it), OPEN (unless the mode is strict), for a REASON (the players were promised otherwise),
+    or only BEFORE. *of*: TEAMS or PERSONS, where only those have it; *least* for those, as the
+    others have 0.
     """
 
     when: str = BEFORE
     of: str = ""
     least: int = 0
+
+    def more(self) -> dict[str, Any]:
+        made = {**Caption.more(self), "when": self.when}
+        return made | {name: one for name in ("of", "least") if (one := getattr(self, name))}
 
 
 Rounds = whole(0, bounds.ROUNDS)
@@ -48,20 +53,21 @@ Method = Literal[
     "highest",
     "lowest",
 ]
+SCORES = Text("win-draw-loss")
 NAMES = {code: method.name for code, method in METHODS.items()}
 YES = {"True": Text("yes"), "False": Text("no")}
 
 
-class SettingFields(Declared):
-    """The settings as `create` and `set` give them; `Settings` says what each means."""
+class PlainSettings(Declared):
+    """The settings that are what their fields say. A new one is a field here, with its label."""
 
     name: Title = ""
     city: Annotated[Line, Setting(Text("city"), when=ALWAYS)] = ""
     federation: Annotated[Line, Setting(Text("federation"), when=ALWAYS)] = ""
-    start: Annotated[Line, Setting(Text("first day"), when=ALWAYS)] = ""
-    end: Annotated[Line, Setting(Text("last day"), when=ALWAYS)] = ""
+    start: Annotated[Line, Setting(Text("first day"), widget="date", when=ALWAYS)] = ""
+    end: Annotated[Line, Setting(Text("last day"), widget="date", when=ALWAYS)] = ""
     arbiter: Annotated[Line, Setting(Text("chief arbiter"), when=ALWAYS)] = ""
-    time_control: Annotated[Line, Setting(Text("clocks"), when=ALWAYS)] = ""
+    time_control: Annotated[Line, Setting(Text("clocks"), when=OPEN)] = ""
     currency: Annotated[Line, Setting(Text("currency"), when=ALWAYS)] = ""
     regulation: Annotated[Line, Setting(Text("rules"))] = ""
     system: System = "round-robin"
@@ -98,13 +104,6 @@ class SettingFields(Declared):
             of=PERSONS,
         ),
     ] = "games"
-    points: Annotated[Line, Setting(Text("points"))] = ""
-    bye_points: Annotated[Line, Setting(Text("points of a free round"))] = ""
-    tie_breaks: Annotated[str, line(bounds.TEXT), Setting(Text("tie-breaks"), when=REASON)] = ""
-    wo_tolerance_min: Annotated[
-        Annotated[int, whole(0, bounds.MINUTES)] | None,
-        Setting(Text("minutes until W.O."), when=ALWAYS),
-    ] = None
     withdrawal: Annotated[
         Literal["fide", "keep"],
         Setting(
@@ -126,7 +125,12 @@ class SettingFields(Declared):
         ),
     ] = "free"
     third_place: Annotated[
-        bool, Setting(Text("game for the third place"), systems=("knock-out",))
+        bool,
+        Setting(
+            Text("game for the third place"),
+            hint=Text("the beaten of the semi-finals play it"),
+            systems=("knock-out",),
+        ),
     ] = False
     first_colour: Annotated[
         Literal["w", "b"],
@@ -136,23 +140,13 @@ class SettingFields(Declared):
             systems=("swiss",),
         ),
     ] = "w"
-    categories: Annotated[
-        tuple[Mapping[str, Any], ...],
-        several(bounds.CATEGORIES),
-        Setting(Text("categories"), when=ALWAYS),
-    ] = ()
-    prizes: Annotated[
-        tuple[Mapping[str, Any], ...],
-        several(bounds.PRIZES),
-        Setting(Text("prizes"), when=ALWAYS),
-    ] = ()
     absent: Annotated[
         Literal["out", "wo"],
         Setting(
             Text("treatment of absent players"),
             words={"out": Text("are not paired"), "wo": Text("are paired and lose by W.O.")},
             systems=("swiss",),
-            when=ALWAYS,
+            when=OPEN,
         ),
     ] = "out"
     one_prize_each: Annotated[
@@ -169,12 +163,17 @@ class SettingFields(Declared):
     club_rounds: Annotated[
         int,
         Rounds,
-        Setting(Text("rounds without games inside a club"), systems=("swiss",), when=REASON),
+        Setting(Text("first rounds without games inside a club"), systems=("swiss",), when=REASON),
     ] = 0
     bye_limit: Annotated[
         int,
         Rounds,
-        Setting(Text("half-point byes of a player"), systems=("swiss",), when=REASON),
+        Setting(
+            Text("half-point byes of a player"),
+            hint=Text("0: no limit"),
+            systems=("swiss",),
+            when=REASON,
+        ),
     ] = 0
     bye_last_rounds: Annotated[
         int,
@@ -212,7 +211,7 @@ class SettingFields(Declared):
     substitutes: Annotated[
         int,
         whole(0, bounds.SUBSTITUTES),
-        Setting(Text("substitutes of a team"), of=TEAMS, when=ALWAYS),
+        Setting(Text("substitutes of a team"), of=TEAMS, when=OPEN),
     ] = 2
     board_order: Annotated[
         Literal["fixed", "free"],
@@ -225,8 +224,6 @@ class SettingFields(Declared):
             of=TEAMS,
         ),
     ] = "fixed"
-    match_points: Annotated[Line, Setting(Text("points of a match"), of=TEAMS)] = ""
-    bye_board_points: Annotated[Line, Setting(Text("board points of a free round"), of=TEAMS)] = ""
     delegations: Annotated[
         Literal["", "federation", "club"],
         Setting(
@@ -239,12 +236,39 @@ class SettingFields(Declared):
             when=ALWAYS,
         ),
     ] = ""
+    strict: Annotated[
+        bool,
+        Setting(Text("strict mode"), hint=Text("by the book; what departs from it is refused")),
+    ] = False
+
+
+class SettingFields(PlainSettings):
+    """The settings as `create` and `set` give them; `Settings` has the values of those here."""
+
+    points: Annotated[Line, Setting(Text("points"), hint=SCORES)] = ""
+    bye_points: Annotated[Line, Setting(Text("points of a free round"))] = ""
+    tie_breaks: Annotated[str, line(bounds.TEXT), Setting(Text("tie-breaks"), when=REASON)] = ""
+    wo_tolerance_min: Annotated[
+        Annotated[int, whole(0, bounds.MINUTES)] | None,
+        Setting(Text("minutes until W.O."), when=OPEN),
+    ] = None
+    categories: Annotated[
+        tuple[Mapping[str, Any], ...],
+        several(bounds.CATEGORIES),
+        Setting(Text("categories"), when=ALWAYS),
+    ] = ()
+    prizes: Annotated[
+        tuple[Mapping[str, Any], ...],
+        several(bounds.PRIZES),
+        Setting(Text("prizes"), when=ALWAYS),
+    ] = ()
+    match_points: Annotated[Line, Setting(Text("points of a match"), hint=SCORES, of=TEAMS)] = ""
+    bye_board_points: Annotated[Line, Setting(Text("board points of a free round"), of=TEAMS)] = ""
     delegation_points: Annotated[
         str,
         line(bounds.TEXT),
-        Setting(Text("points of delegations by place"), when=ALWAYS),
+        Setting(Text("points of delegations by place"), hint=Text("such as 10-8-6-5"), when=ALWAYS),
     ] = ""
-    strict: Annotated[bool, Setting(Text("strict mode"))] = False
 
 
 class EventFields(SettingFields):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,19 +16,15 @@ from ...errors import TournamentError
 from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.meaning import proposed
 from ...scoring.points import PointSystem, exact
-from ...scoring.rating_methods import OWN
 from ...scoring.standings import book_codes, tie_breaks_of
 from ...scoring.tiebreaks import FENAE, SWISS, TEAMS, parse
 from .entry import EntryError, read_data
 from .names import COLOUR_WAYS
-from .setting_fields import EventFields, SettingFields
+from .setting_fields import EventFields, PlainSettings, SettingFields
 from .team_settings import delegation_points_of, places_written, teams_of
 
-TEXTS = ("name", "city", "federation", "start", "end", "arbiter", "time_control", "currency")
 
-
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(PlainSettings):
     """*rounds* 0: as many as the system needs. *games* in a meeting of two players.
 
     *score*: "games" counts every game, "meeting" gives a win for more points in the meeting.
@@ -54,49 +50,16 @@ class Settings:
     *strict*: acts that depart from the system and the rule book are refused (`queries.strict`).
     """
 
-    name: str
-    system: str
     wo_tolerance_min: int
-    regulation: str = ""
-    city: str = ""
-    federation: str = ""
-    start: str = ""
-    end: str = ""
-    arbiter: str = ""
-    time_control: str = ""
-    currency: str = ""
-    rounds: int = 0
-    cycles: int = 1
-    reverse_colours: bool = False
-    swap_last_rounds: bool = False
-    games: int = 1
-    score: str = "games"
-    points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
-    tie_breaks: str = ",".join(FENAE)
-    withdrawal: str = "fide"
-    openings: str = "free"
-    third_place: bool = False
-    first_colour: str = "w"
-    absent: str = "out"
-    acceleration: str = "none"
-    club_rounds: int = 0
-    bye_limit: int = 0
-    bye_last_rounds: int = 0
-    expelled: str = "place"
-    categories: tuple[Category, ...] = ()
-    prizes: tuple[Prize, ...] = ()
-    one_prize_each: bool = True
-    teams: bool = False
     boards: int = 0
     substitutes: int = 0
-    board_order: str = "fixed"
-    match_points: PointSystem = PointSystem()  # noqa: RUF009  (frozen)
+    points: PointSystem = PointSystem()
+    tie_breaks: str = ",".join(FENAE)
+    categories: tuple[Category, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+    match_points: PointSystem = PointSystem()
     bye_board_points: Fraction = Fraction(0)
-    delegations: str = ""
     delegation_points: tuple[Fraction, ...] = ()
-    rating_method: str = OWN
-    seeding: str = ""
-    strict: bool = False
 
     @property
     def table_points(self) -> PointSystem:
@@ -152,8 +115,7 @@ class Settings:
 
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
-        found = {field.name: getattr(self, field.name) for field in fields(self)}
-        return found | {
+        return dict(self) | {
             "categories": [asdict(one) for one in self.categories],
             "prizes": [asdict(one) for one in self.prizes],
             "points": _written(self.points),
@@ -216,6 +178,7 @@ def settings_from(given: SettingFields) -> Settings:
             "Say after how many minutes an absent player loses (wo_tolerance_min)",
             citation=absence(rules),
         )
+    found["wo_tolerance_min"] = given.wo_tolerance_min
     if rules and rules.time_control and not given.time_control:
         found["time_control"] = rules.time_control.value
     if not given.has("rounds") and system == "match":
@@ -230,14 +193,11 @@ def settings_from(given: SettingFields) -> Settings:
     found |= _awards(given)
     found["delegation_points"] = delegation_points_of(given.delegation_points)
     _fits(found)
-    return Settings(**found)
+    return Settings.model_construct(**found)
 
 
-PLAIN = SettingFields.model_fields.keys() - {
-    *("points", "bye_points", "tie_breaks", "categories", "prizes", "delegation_points"),
-    *("boards", "substitutes", "board_order", "match_points", "bye_board_points"),
-}
-"""Settings that are what the field says."""
+PLAIN = PlainSettings.model_fields.keys() - {"boards", "substitutes", "board_order"}
+"""Settings that are what the field says, also where no teams play."""
 
 
 def _rules(name: str) -> Regulation | None:

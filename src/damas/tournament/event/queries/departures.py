@@ -16,6 +16,7 @@ from ...scoring.points import exact
 from ..model.changes import AtBoard, GameResult
 from ..model.entry import EntryError
 from ..model.parts import EnginePairing, TournamentBoard
+from ..model.setting_fields import ALWAYS, BEFORE, SETTINGS
 from ..model.state import TournamentState
 from .proposals import propose
 
@@ -30,12 +31,7 @@ LOTS = Text("In strict mode a lot is drawn once")
 POINTS = Text("In strict mode points come from results, and only a penalty takes some away")
 DECIDED = Text("In strict mode an equal meeting is not decided by the arbiter's word")
 
-FACTS = frozenset(
-    (
-        *("name", "city", "federation", "start", "end", "arbiter", "currency"),
-        *("categories", "prizes", "one_prize_each", "delegations", "delegation_points"),
-    )
-)
+FACTS = frozenset(name for name, one in SETTINGS.items() if one.when == ALWAYS)
 """Settings from which no pairing, result or place follows."""
 
 
@@ -86,6 +82,16 @@ def ban_changed(state: TournamentState, _data: Any) -> Text | None:
 def settings_changed(state: TournamentState, data: Any) -> Text | None:
     """Settings that pairings, results or places follow from, after the beginning."""
     return SETTLED if state.rounds and data.model_fields_set - FACTS else None
+
+
+def standing_settings(state: TournamentState) -> set[str]:
+    """The settings that stand now, whatever the reason for a change."""
+    found = {name for name, one in SETTINGS.items() if state.rounds and one.when == BEFORE}
+    if state.rounds and state.rules.strict:
+        found = SETTINGS.keys() - FACTS
+    if state.finished:
+        found = found | {"rounds"}
+    return found | {"teams"} if state.entrants else found
 
 
 def equal_way_changed(state: TournamentState, data: Any) -> Text | None:

@@ -6,10 +6,6 @@ import { byId } from "../../shared/dom.js";
  * @typedef {object} EventWords
  * @property {Record<string, Record<string, string>>} values of settings, by setting and code
  * @property {Record<string, string>} ways to settle something
- * @property {Record<string, string[]>} systems that have a setting, where it is not all
- * @property {string[]} of_teams settings where teams play
- * @property {string[]} of_persons settings where single players play
- * @property {Record<string, [number, number]>} ranges of the settings that are numbers
  */
 
 /** The words of the page. @returns {EventWords} */

@@ -284,6 +284,8 @@ export interface Appeals {
 
 export interface EventView {
   open_protests: number;
+  /** those that cannot be changed now */
+  standing_settings: string[];
   id: string;
   version: number;
   /** the sections of its festival, null for an event by itself */

@@ -1,8 +1,9 @@
 /** The members of one team in board order, and its captain. */
 
-import { field } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing, unlessTyped, nodes } from "../../../shared/templates.js";
+import { field } from "../../../shared/pieces.js";
+import { elementOf, heard, html, nodes, nothing, unlessTyped } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { value } from "../../parts/parts.js";
@@ -104,13 +105,16 @@ function memberOf(made) {
 
 /** @param {LiveEvent} live @param {Team} team @param {Window} window */
 function captainForm(live, team, window) {
-  return html`<form class="line-form" autocomplete="off"
-      @submit=${heard(async (self, submitted) => {
-        submitted.preventDefault();
-        const data = { team: team.id, captain: value(self, "captain") };
-        if (await window.attempt(() => live.act("captain", data))) window.close();
-      })}>
-    ${field(t("Captain"), { name: "captain", required: true, maxlength: "80", value: team.captain })}
-    <button type="submit" data-do="captain">${t("Keep the captain")}</button>
-  </form>`;
+  return actForm("captain", {
+    names: ["captain"],
+    fields: { captain: { required: true } },
+    now: team,
+    data: { team: team.id },
+    button: t("Keep the captain"),
+    does: "captain",
+    attributes: { class: "line-form" },
+    send: async (data) => {
+      if (await window.attempt(() => live.act("captain", data))) window.close();
+    },
+  });
 }

@@ -1,10 +1,10 @@
 /** The players: entries, numbers, presence, leaving. */
 
-import { field, select } from "../../../shared/pieces.js";
+import "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { draw, heard, html, nothing } from "../../../shared/templates.js";
+import { html, nothing, render } from "../../../shared/templates.js";
 import { forbidden } from "./forbidden.js";
-import { grid, may, value } from "../../parts/parts.js";
+import { grid, may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
@@ -27,7 +27,9 @@ export function playersPanel(place, desk) {
       const numbers = may(event, "number") && !event.rounds.length;
       const count = event.players.length;
       const teams = event.settings.teams === true;
-      draw(place)`
+      render(
+        place,
+        html`
         <h2>${teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count })}</h2>
         ${teams ? teamList(desk, event) : list(live, event)}
         ${may(event, "add-player") && !event.finished ? entering(desk, event) : nothing}
@@ -35,7 +37,8 @@ export function playersPanel(place, desk) {
         ${changedNumbers(desk, event)}
         ${listRatings(desk, event)}
         ${forbidden(desk, event)}
-      `;
+      `,
+      );
     },
   };
 }
@@ -104,32 +107,27 @@ function entering(desk, event) {
 function form(desk, late) {
   const { live } = desk;
   const open = (/** @type {File | undefined} */ file) => openList(live, file);
-  const worth = [
-    ["Z", t("no point")],
-    ["H", t("half a point")],
-  ];
-  return html`<form class="line-form" autocomplete="off" id="enter-player"
-      @input=${heard(offering)} @submit=${heard((self, event) => enter(desk, late, self, event))}
-      @paste=${(/** @type {ClipboardEvent} */ event) => pasted(live, event)}
-      @dragover=${dragged} @dragleave=${left} @drop=${dropped(open)}>
-    ${field(t("Name"), { name: "name", required: true, maxlength: "80", list: "registered" })}
-    ${offered(desk)}
-    ${field(t("Rating"), { name: "rating", type: "number", min: "0", max: "4000" })}
-    ${field(t("Club"), { name: "club", maxlength: "80" })}
-    ${late ? select(t("For each round missed"), "missed", worth) : nothing}
-    <button type="submit" class="primary">${t("Add player")}</button>
-    <button type="button" data-do="players-file" @click=${() => openList(live)}>
+  /** @type {import("../../../shared/damas-form.js").FormOptions} */
+  const options = {
+    names: ["name", "rating", "club", ...(late ? ["missed"] : [])],
+    fields: { name: { list: "registered" } },
+    inside: (draw) =>
+      html`${draw("name")}${offered(desk)}${["rating", "club", "missed"].map(draw)}`,
+    button: t("Add player"),
+    beside: html`<button type="button" data-do="players-file" @click=${() => openList(live)}>
       ${t("Players from a list or a file")}
-    </button>
-  </form>`;
+    </button>`,
+    attributes: { class: "line-form", id: "enter-player" },
+    on: { input: offering },
+    send: (data, _reason, self) => enter(desk, self, data),
+  };
+  return html`<damas-form act="add-player" .options=${options}
+      @paste=${(/** @type {ClipboardEvent} */ event) => pasted(live, event)}
+      @dragover=${dragged} @dragleave=${left} @drop=${dropped(open)}></damas-form>`;
 }
 
-/**
- * @param {Desk} desk @param {boolean} late @param {HTMLFormElement} self @param {Event} event
- */
-function enter({ live, attempt }, late, self, event) {
-  event.preventDefault();
-  const data = entryIn(self, late);
+/** @param {Desk} desk @param {HTMLFormElement} self @param {Record<string, any>} data */
+function enter({ live, attempt }, self, data) {
   self.reset();
   delete self.dataset.sent; // the next words are not those that were sent
   const name = /** @type {HTMLInputElement} */ (self.elements.namedItem("name"));
@@ -146,23 +144,6 @@ function pasted(live, event) {
   if (!/\S[\r\n]+\S/.test(text)) return;
   event.preventDefault();
   openList(live, undefined, text);
-}
-
-/**
- * The player that a form describes.
- * @param {HTMLFormElement} written
- * @param {boolean} late
- * @returns {Record<string, string | number>}
- */
-function entryIn(written, late) {
-  const rating = Number(value(written, "rating"));
-  const club = value(written, "club");
-  return {
-    name: value(written, "name"),
-    ...(rating ? { rating } : {}),
-    ...(club ? { club } : {}),
-    ...(late ? { missed: value(written, "missed") } : {}),
-  };
 }
 
 /** @param {HTMLFormElement} emptied @param {Record<string, string | number>} entry */

@@ -1,9 +1,10 @@
 /** Clocks and boards of the event: numbers, condition, and the board at which each stands. */
 
+import { actForm, choicesOf } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { field, options, select } from "../../../shared/pieces.js";
-import { heard, html, nothing, onSubmit } from "../../../shared/templates.js";
-import { grid, may, value } from "../../parts/parts.js";
+import { options } from "../../../shared/pieces.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
+import { grid, may } from "../../parts/parts.js";
 import { actElsewhere } from "./hall.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -12,17 +13,8 @@ import { actElsewhere } from "./hall.js";
 /** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
 /** @typedef {(act: string, data: object) => Promise<unknown>} Act */
 
-/** @messages @type {Record<string, string>} */
-const KINDS = {
-  clock: "Clock",
-  board: "Playing board",
-};
-/** @messages @type {Record<string, string>} */
-const CONDITIONS = {
-  good: "good",
-  faulty: "faulty",
-  missing: "missing",
-};
+/** The words of a field's values. @param {string} name @returns {Record<string, string>} */
+const wordsOf = (name) => Object.fromEntries(choicesOf("set-equipment", name));
 
 /**
  * The list, changed where it is kept: here, or in the event whose clocks and boards are taken.
@@ -39,7 +31,7 @@ export function equipmentPart(desk, event, hall) {
   if (!able && !listed.length) return nothing;
   const heads = [t("Item"), t("Condition"), t("At board"), ""];
   const rows = listed.map((one) => [
-    `${t(KINDS[one.kind])} ${one.number}`,
+    `${wordsOf("kind")[one.kind]} ${one.number}`,
     condition(desk, act, one, able),
     one.at ? String(one.at) : "",
     able ? removing(desk, act, one) : "",
@@ -78,18 +70,18 @@ const keyOf = ({ kind, number }) => `${kind}-${number}`;
 function condition({ attempt }, act, one, able) {
   const { kind, number } = one;
   return html`<select data-condition=${keyOf(one)} ?disabled=${!able}
-      aria-label="${t(KINDS[kind])} ${number}: ${t("Condition")}"
+      aria-label="${wordsOf("kind")[kind]} ${number}: ${t("Condition")}"
       @change=${heard((self) =>
         attempt(() => act("set-equipment", { kind, number, condition: self.value })),
       )}>
-    ${options(CONDITIONS, one.condition)}
+    ${options(choicesOf("set-equipment", "condition"), one.condition)}
   </select>`;
 }
 
 /** @param {Desk} desk @param {Act} act @param {Equipment} one */
 function removing({ attempt }, act, one) {
   const { kind, number } = one;
-  return html`<button type="button" aria-label="${t("Remove")}: ${t(KINDS[kind])} ${number}"
+  return html`<button type="button" aria-label="${t("Remove")}: ${wordsOf("kind")[kind]} ${number}"
       @click=${() => attempt(() => act("remove-equipment", { kind, number }))}>
     ${t("Remove")}
   </button>`;
@@ -97,24 +89,13 @@ function removing({ attempt }, act, one) {
 
 /** @param {Desk} desk @param {Act} act */
 function form({ attempt }, act) {
-  const number = { type: "number", min: "1", max: "2000" };
-  return html`<form class="line-form" autocomplete="off" data-name="equipment"
-      @submit=${onSubmit((self) => {
-        const numbers = Object.fromEntries(
-          ["number", "to", "at"]
-            .map((name) => /** @type {const} */ ([name, Number(value(self, name))]))
-            .filter(([, one]) => one),
-        );
-        void attempt(() => act("set-equipment", { kind: value(self, "kind"), ...numbers }));
-      })}>
-    ${select(t("Item"), "kind", KINDS)}
-    ${field(
-      t("Number from"),
-      { name: "number", required: true, value: "1", ...number },
-      "field short",
-    )}
-    ${field(t("to"), { name: "to", ...number }, "field short")}
-    ${field(t("At board (the first of them)"), { name: "at", ...number }, "field short")}
-    <button type="submit" data-do="add-equipment">${t("Enter")}</button>
-  </form>`;
+  return actForm("set-equipment", {
+    names: ["kind", "number", "to", "at"],
+    fields: { at: { least: 1 } },
+    now: { number: 1 },
+    button: t("Enter"),
+    does: "add-equipment",
+    attributes: { class: "line-form", "data-name": "equipment" },
+    send: (data) => attempt(() => act("set-equipment", data)),
+  });
 }

@@ -2,9 +2,9 @@
 
 import { call } from "../../../shared/api.js";
 import { newName } from "../../../shared/command-name.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { field, select } from "../../../shared/pieces.js";
-import { heard, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid, may, sees, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
@@ -113,25 +113,12 @@ function mending({ live, attempt }, board) {
 
 /** @param {Desk} desk @param {number} board */
 function numbering({ live, attempt }, board) {
-  return html`<form class="line-form" autocomplete="off" data-name="first-board"
-      @submit=${onSubmit((self) => {
-        const data = { board: Number(value(self, "board")) };
-        void attempt(() => live.act("first-board", data));
-      })}>
-    ${field(
-      t("Number of the first board in the hall"),
-      {
-        name: "board",
-        type: "number",
-        min: "1",
-        max: "2000",
-        required: true,
-        value: String(board),
-      },
-      "field short",
-    )}
-    <button type="submit">${t("Save")}</button>
-  </form>`;
+  return actForm("first-board", {
+    now: { board },
+    button: t("Save"),
+    attributes: { class: "line-form", "data-name": "first-board" },
+    send: (data) => attempt(() => live.act("first-board", data)),
+  });
 }
 
 /** @param {Desk} desk @param {EventView} event @param {SharedHall} hall */
@@ -141,7 +128,7 @@ function taking(desk, event, hall) {
     return html`<button type="button" data-do="own-equipment" @click=${() => take(desk, "")}>${words}</button>`;
   }
   if (!hall.choices.length || hall.shared) return nothing;
-  const others = hall.choices.map(({ id, name }) => [id, name]);
+  const options = hall.choices.map(({ id, name }) => html`<option value=${id}>${name}</option>`);
   return html`
     <p class="hint">
       ${t(
@@ -149,10 +136,13 @@ function taking(desk, event, hall) {
       )}
     </p>
     <form class="line-form" data-name="share-equipment"
-        @submit=${onSubmit((self) => {
+        @submit=${heard((self, submitted) => {
+          submitted.preventDefault();
           void take(desk, value(self, "event"));
         })}>
-      ${select(t("Clocks and boards of"), "event", others)}
+      <label class="field">
+        ${t("Clocks and boards of")} <select name="event">${options}</select>
+      </label>
       <button type="submit" data-do="share-equipment">${t("Take them")}</button>
     </form>
   `;

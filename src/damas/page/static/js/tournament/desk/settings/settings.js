@@ -4,22 +4,13 @@
  */
 
 import { call } from "../../../shared/api.js";
-import { field, options, tick } from "../../../shared/pieces.js";
+import { actForm, formOf } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import {
-  attrs,
-  draw,
-  elementOf,
-  heard,
-  html,
-  nothing,
-  onSubmit,
-  unlessTyped,
-} from "../../../shared/templates.js";
+import { field, tick } from "../../../shared/pieces.js";
+import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
 import { may, value } from "../../parts/parts.js";
-import { eventWords } from "../words.js";
 import { setAfterWarning } from "./consequences.js";
 import { engineBarForm } from "./engine-bar.js";
 import { openingTables } from "./opening-table.js";
@@ -28,100 +19,11 @@ import { leavingStrict } from "./strict.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../../parts/shapes").EventView} EventView */
-/**
- * @typedef {{name: string, label: string, kind?: string, systems?: string, max?: string, least?:
- *   string, options?: [string, string][]}} Setting
- */
 
-/** @messages @type {Record<string, string>} */
-const LABELS = {
-  name: "Name",
-  city: "City",
-  federation: "Federation",
-  start: "First day",
-  end: "Last day",
-  arbiter: "Chief arbiter",
-  time_control: "Clocks",
-  currency: "Currency",
-  wo_tolerance_min: "Minutes after which an absent player loses",
-  absent: "Absent players",
-  system: "System",
-  regulation: "Rules",
-  rounds: "Rounds",
-  cycles: "Number of times everyone meets everyone",
-  games: "Games in a meeting",
-  score: "Score of a meeting",
-  points: "Points (win-draw-loss)",
-  bye_points: "Points of a free round",
-  withdrawal: "Games of players who leave",
-  openings: "Openings",
-  first_colour: "Colour of number 1 in the first round",
-  acceleration: "Acceleration",
-  club_rounds: "First rounds without games inside a club",
-  bye_limit: "Half-point byes of a player (0: no limit)",
-  bye_last_rounds: "Last rounds without half-point byes",
-  rating_method: "Rating that counts",
-  seeding: "Rating for the pairing numbers",
-  expelled: "Expelled players in the standings",
-  third_place: "The beaten of the semi-finals play for the third place",
-  reverse_colours: "Colours of the table exchanged",
-  swap_last_rounds: "Last two rounds of the first cycle exchanged",
-  teams: "Played by teams",
-  boards: "Boards of a match",
-  substitutes: "Substitutes of a team",
-  board_order: "Order of the boards",
-  match_points: "Points of a match (win-draw-loss)",
-  bye_board_points: "Board points of a free round",
-  delegations: "Delegations",
-  delegation_points: "Points of delegations by place, such as 10-8-6-5",
-  strict: "Strict mode: by the book; what departs from it is refused",
-};
-const TEXTS = ["name", "city", "federation", "start", "end", "arbiter", "time_control", "currency"];
-/**
- * Settings that change at any time; the rest before the first round, those of WITH_REASON also
- * later.
- */
-const ALWAYS = new Set([
-  ...TEXTS,
-  ...["wo_tolerance_min", "absent", "substitutes", "delegations", "delegation_points"],
-]);
-const WITH_REASON = new Set([
-  "rounds",
-  "withdrawal",
-  "club_rounds",
-  "bye_limit",
-  "bye_last_rounds",
-  "expelled",
-  "rating_method",
-]);
-/** Of ALWAYS, those that stand in strict mode once the first round is paired. */
-const HELD = ["time_control", "wo_tolerance_min", "absent", "substitutes"];
-const FLAGS = ["third_place", "reverse_colours", "swap_last_rounds", "teams", "strict"];
-const PLAY = [
-  "system",
-  "regulation",
-  "boards",
-  "board_order",
-  "match_points",
-  "bye_board_points",
-  "rounds",
-  "cycles",
-  "games",
-  "score",
-  "points",
-  "bye_points",
-  "withdrawal",
-  "openings",
-  "first_colour",
-  "acceleration",
-  "club_rounds",
-  "bye_limit",
-  "bye_last_rounds",
-  "expelled",
-  "rating_method",
-  "seeding",
-  ...FLAGS,
-];
+/** Those that are set elsewhere on the desk, or in a way of their own. */
+const ELSEWHERE = ["tie_breaks", "categories", "prizes", "one_prize_each"];
+/** Settings from which the usual values of others follow. */
+const LEADING = ["system", "regulation", "teams"];
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function settingsPanel(place, desk) {
@@ -142,9 +44,12 @@ export function settingsPanel(place, desk) {
       ]);
       if (drawn.key === key) return; // the tie-breaks being put in order stay
       drawn.key = key;
-      draw(place)`
+      render(
+        place,
+        html`
         <h2>${t("Settings")}</h2>${may(event, "set") ? parts(desk, event, tieBreaks) : notAllowed()}
-      `;
+      `,
+      );
       const form = /** @type {HTMLFormElement | null} */ (place.querySelector("form.settings"));
       if (form) void desk.attempt(() => arranged(form, tieBreaks, event, false));
     },
@@ -173,44 +78,62 @@ function parts(desk, event, tieBreaks) {
 /** @param {Desk} desk @param {EventView} event @param {DefaultsPanel} tieBreaks */
 function settingsForm(desk, event, tieBreaks) {
   const { attempt } = desk;
-  const attributes = { class: "settings", autocomplete: "off", "data-name": "settings" };
-  return html`<form ${attrs(attributes)}
-      @change=${heard((self, changed) => {
-        const { name } = /** @type {HTMLInputElement} */ (changed.target);
-        if (["system", "regulation", "teams"].includes(name)) {
-          void attempt(() => arranged(self, tieBreaks, event, true));
-        }
-      })}
-      @submit=${onSubmit((self) => {
-        const data = changes(self, event, tieBreaks);
-        if (!Object.keys(data).length) return;
-        void attempt(() => setAfterWarning(desk, data, value(self, "reason")));
-      })}>${settingFields(event, tieBreaks.list)}</form>`;
-}
-
-/** @param {EventView} event @param {HTMLElement} tieBreaks */
-function settingFields(event, tieBreaks) {
+  const fields = formOf("set").filter(({ name }) => !ELSEWHERE.includes(name));
+  const isFree = (/** @type {string | undefined} */ when) => when === "always" || when === "open";
+  const always = fields.filter(({ when }) => isFree(when));
+  const play = fields.filter(({ when }) => !isFree(when));
   const begun = event.rounds.length > 0;
-  const held = begun && event.settings.strict === true;
-  const isFixed = (/** @type {string} */ name) =>
-    begun && (held || !(WITH_REASON.has(name) && !(event.finished && name === "rounds")));
+  const isStrict = begun && event.settings.strict === true;
   const grey = t("In strict mode the grey fields stand.");
   const fixed = t(
     "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart, the rating that counts and the rules for who leaves or is expelled take a reason.",
   );
-  const play = PLAY.map((name) => setting(event, name, isFixed(name)));
-  const reason = field(t("Reason (for the audit trail)"), { name: "reason", maxlength: "200" });
-  const keep = { type: "submit", class: "primary huge", "data-do": "keep-settings" };
-  return html`
-    <div class="pair" data-part="always">
-      ${[...ALWAYS].map((name) => setting(event, name, held && HELD.includes(name)))}
-    </div>
-    <h3>${t("Form of play")}</h3>
-    ${begun ? html`<p class="hint">${held ? grey : fixed}</p>` : nothing}
-    <div class="pair" data-part="play">${play}</div>
-    ${held ? nothing : html`<h3>${t("Tie-breaks, in their order")}</h3>${tieBreaks}${reason}`}
-    <p class="buttons"><button ${attrs(keep)}>${t("Keep the settings")}</button></p>
-  `;
+  return actForm("set", {
+    names: fields.map(({ name }) => name),
+    fields: knownHere(event),
+    now: event.settings,
+    patch: true,
+    button: t("Keep the settings"),
+    does: "keep-settings",
+    look: "primary huge",
+    attributes: { class: "settings", "data-name": "settings" },
+    ...(isStrict ? {} : { reason: { label: t("Reason (for the audit trail)") } }),
+    on: {
+      change: (self, { target }) => {
+        if (LEADING.includes(target.name)) {
+          void attempt(() => arranged(self, tieBreaks, event, true));
+        }
+      },
+    },
+    inside: (draw) => html`
+      <div class="pair" data-part="always">${always.map(({ name }) => draw(name))}</div>
+      <h3>${t("Form of play")}</h3>
+      ${begun ? html`<p class="hint">${isStrict ? grey : fixed}</p>` : nothing}
+      <div class="pair" data-part="play">${play.map(({ name }) => draw(name))}</div>
+      ${isStrict ? nothing : html`<h3>${t("Tie-breaks, in their order")}</h3>${tieBreaks.list}`}
+    `,
+    extra: (data) => tieBreaksIn(data, tieBreaks, event),
+    send: (data, reason) => attempt(() => setAfterWarning(desk, data, reason)),
+  });
+}
+
+/** What stands, and what only this page knows. @param {EventView} event */
+function knownHere(event) {
+  /** @type {Record<string, Partial<import("../../../shared/damas-form.js").FormField>>} */
+  const known = Object.fromEntries(event.standing_settings.map((name) => [name, { held: true }]));
+  const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
+    document.querySelectorAll("#books option")
+  );
+  const choices = [...books].map(
+    (book) => /** @type {[string, string]} */ ([book.value, book.textContent ?? ""]),
+  );
+  known.regulation = { ...known.regulation, choices };
+  known.time_control = {
+    ...known.time_control,
+    beside: html`<span class="hint">${event.clocks}</span>`,
+  };
+  for (const name of ["points", "bye_points"]) known[name] = { ...known[name], required: true };
+  return known;
 }
 
 /**
@@ -224,13 +147,16 @@ function settingFields(event, tieBreaks) {
 async function arranged(made, panel, event, fill) {
   const system = control(made, "system").value;
   const teams = control(made, "teams").checked;
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (
-    made.querySelectorAll("[data-systems], [data-teams]")
-  )) {
-    const { systems, teams: wanted } = part.dataset;
-    const elsewhere = systems !== undefined && !systems.split(" ").includes(system);
-    part.hidden = elsewhere || (wanted !== undefined && wanted !== String(teams));
-    boundWhatIsSeen(part);
+  for (const { name, systems, of, least } of formOf("set")) {
+    const input = control(made, name);
+    const part = /** @type {HTMLElement | null | undefined} */ (input?.closest("[data-field]"));
+    if (!part) continue;
+    part.hidden =
+      (systems !== undefined && !systems.includes(system)) ||
+      (of !== undefined && (of === "teams") !== teams);
+    if (least === undefined) continue;
+    input.min = part.hidden ? "" : String(least); // out of sight it could not be put right
+    if (!part.hidden && Number(input.value) < least) input.value = String(least);
   }
   const rules = await panel.ask(control(made, "regulation").value, system, teams);
   if (fill) {
@@ -242,104 +168,21 @@ async function arranged(made, panel, event, fill) {
   panel.show();
 }
 
-/** A number that is not seen has no bounds: it could not be put right. @param {HTMLElement} part */
-function boundWhatIsSeen(part) {
-  const number = /** @type {HTMLInputElement | null} */ (part.querySelector("input[data-least]"));
-  const least = number?.dataset.least;
-  if (!number || least === undefined) return;
-  number.min = part.hidden ? "" : least;
-  if (!part.hidden && Number(number.value) < Number(least)) number.value = least;
-}
-
-/**
- * The field of one setting.
- * @param {EventView} event
- * @param {string} name
- * @param {boolean} fixed
- */
-function setting(event, name, fixed) {
-  const { systems: known, of_teams: ofTeams, of_persons: ofPersons } = eventWords();
-  const systems = known[name];
-  /** @type {Record<string, string>} */
-  const attributes = systems ? { "data-systems": systems.join(" ") } : {};
-  if (ofTeams.includes(name) || ofPersons.includes(name)) {
-    attributes["data-teams"] = String(ofTeams.includes(name));
-  }
-  const label = t(LABELS[name]);
-  if (FLAGS.includes(name)) {
-    const checked = event.settings[name] === true;
-    const stands = fixed || (name === "teams" && event.players.length > 0);
-    return html`<label class="choice" ${attrs(attributes)}>
-      <input type="checkbox" name=${name} ?checked=${checked} .checked=${checked}
-          ?disabled=${stands} /> ${label}
-    </label>`;
-  }
-  const values = valuesOf(name);
-  return html`<label class="field" ${attrs(attributes)} data-setting=${name}>
-    ${label} ${values ? html`<select name=${name} ?disabled=${fixed}>${options(values, event.settings[name])}</select>` : input(event, name, fixed)}
-    ${name === "time_control" ? html`<span class="hint">${event.clocks}</span>` : nothing}
-  </label>`;
-}
-
-/** The values of a setting with their words, null where it is written. @param {string} name */
-function valuesOf(name) {
-  if (name === "regulation") {
-    const books = /** @type {NodeListOf<HTMLOptionElement>} */ (
-      document.querySelectorAll("#books option")
-    );
-    return [...books].map((book) => [book.value, book.textContent ?? ""]);
-  }
-  const words = eventWords().values[name];
-  return words ? Object.entries(words) : null;
-}
-
-/** @param {EventView} event @param {string} name @param {boolean} fixed */
-function input(event, name, fixed) {
-  return html`<input name=${name} value=${unlessTyped(event.settings[name] ?? "")} ?disabled=${fixed}
-      ?required=${["name", "points", "bye_points"].includes(name)} ${attrs(kindOf(name))} />`;
-}
-
-/** @param {string} name @returns {Record<string, string>} attributes of its field */
-function kindOf(name) {
-  const range = eventWords().ranges[name];
-  if (range) {
-    const [least, most] = range.map(String);
-    return { type: "number", min: least, max: most, "data-least": least };
-  }
-  if (name === "start" || name === "end") return { type: "date" };
-  return { maxlength: name === "name" ? "120" : "80" };
-}
-
 /** @param {HTMLFormElement} made @param {string} name */
 function control(made, name) {
   return /** @type {HTMLInputElement} */ (made.elements.namedItem(name));
 }
 
 /**
- * The settings that differ from the event.
- * @param {HTMLFormElement} made
- * @param {EventView} event
+ * The tie-breaks beside the settings that differ.
+ * @param {Record<string, unknown>} data
  * @param {DefaultsPanel} panel
+ * @param {EventView} event
  */
-function changes(made, event, panel) {
-  /** @type {Record<string, string | number | boolean>} */
-  const found = {};
-  for (const name of [...ALWAYS, ...PLAY]) {
-    const written = control(made, name);
-    if (written.disabled || written.closest("[hidden]")) continue;
-    const now = valueOf(name, written);
-    if (now !== (event.settings[name] ?? "")) found[name] = now;
-  }
-  const others = ["system", "regulation", "teams"].some((name) => name in found);
-  const tieBreaks = tieBreaksOf(panel, others, event.settings.tie_breaks);
-  if (tieBreaks) found.tie_breaks = tieBreaks;
-  return found;
-}
-
-/** @param {string} name of a setting @param {HTMLInputElement} written */
-function valueOf(name, written) {
-  if (FLAGS.includes(name)) return written.checked;
-  return name in eventWords().ranges ? Number(written.value) || 0 : written.value.trim();
+function tieBreaksIn(data, panel, { settings }) {
+  const others = LEADING.some((name) => name in data);
+  const codes = tieBreaksOf(panel, others, settings.tie_breaks);
+  return codes ? { tie_breaks: codes } : {};
 }
 
 /**

@@ -1,0 +1,219 @@
+/**
+ * `<damas-form act="update-player">`: the form of an act. Its fields, labels, bounds and choices
+ * are those that the server declares (`damas.contract.form_of`) and writes into the page as
+ * `#forms`; what is filled in is read by the same declaration.
+ */
+
+import { byId } from "./dom.js";
+import { options as optionsOf } from "./pieces.js";
+import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js";
+
+/**
+ * @typedef {object} FormField a field as its declaration says
+ * @property {string} name
+ * @property {string} label
+ * @property {string} widget text, lines, number, flag, choice, list, date or a type of inputs
+ * @property {boolean} required
+ * @property {number} [least]
+ * @property {number} [most]
+ * @property {number} [shortest] letters
+ * @property {number} [longest] letters, or entries of a list
+ * @property {string} [pattern]
+ * @property {unknown} [default]
+ * @property {string} [hint] more beside the label
+ * @property {string} [unit]
+ * @property {string} [example]
+ * @property {boolean} [lines] it is written in several lines
+ * @property {Record<string, string> | [string, string][]} [choices] code → words
+ * @property {string} [when] until when a setting can be changed
+ * @property {string} [of] "teams" or "persons", where only those have it
+ * @property {string[]} [systems] where not all have it
+ * @property {boolean} [held] it is shown, and cannot be changed
+ * @property {unknown} [beside] more to show under it
+ * @property {string} [list] the id of its suggestions
+ */
+/**
+ * @typedef {object} FormOptions
+ * @property {(data: Record<string, any>, reason: string, form: HTMLFormElement) => unknown} send
+ * @property {unknown} button the words of its button
+ * @property {string} [does] the button's data-do
+ * @property {string} [look] the button's class
+ * @property {unknown} [beside] more beside the button
+ * @property {string[]} [names] of the fields, in their order; else all of the act
+ * @property {Record<string, Partial<FormField>>} [fields] what this place knows better: choices …
+ * @property {Record<string, any>} [now] the values that it begins with
+ * @property {Record<string, unknown>} [data] what is sent beside them
+ * @property {boolean} [patch] only what differs from *now* is sent
+ * @property {{label: string, required?: boolean}} [reason] asks for one
+ * @property {Record<string, string | boolean>} [attributes] of the form
+ * @property {Record<string, (self: any, event: any) => unknown>} [on] input, change
+ * @property {(draw: (name: string) => unknown) => unknown} [inside] another layout of the fields
+ * @property {(data: Record<string, any>, form: HTMLFormElement) => Record<string, unknown>} [extra]
+ *   what else is sent
+ */
+
+/** @type {WeakMap<Element, Record<string, FormField[]>>} the forms of a page */
+const DECLARED = new WeakMap();
+
+/** The fields of an act. @param {string} act @returns {FormField[]} */
+export function formOf(act) {
+  const page = byId("forms");
+  const declared = DECLARED.get(page) ?? JSON.parse(page.textContent ?? "{}");
+  DECLARED.set(page, declared);
+  const found = declared[act];
+  if (!found) throw new Error(`the page has no form of ${act}`);
+  return found;
+}
+
+/** The codes and words of a field's values. */
+/** @param {string} act @param {string} name @returns {[string, string][]} */
+export function choicesOf(act, name) {
+  return Object.entries(formOf(act).find((one) => one.name === name)?.choices ?? {});
+}
+
+class DamasForm extends HTMLElement {
+  /** @type {FormOptions | null} */
+  #options = null;
+
+  /** @param {FormOptions} options */
+  set options(options) {
+    this.#options = options;
+    this.classList.add("as-form");
+    render(this, this.#drawn(options));
+  }
+
+  /** @param {FormOptions} options */
+  #fields({ names, fields = {} }) {
+    if (names?.length === 0) return [];
+    const all = formOf(this.getAttribute("act") ?? "");
+    const shown = names ? names.map((name) => all.find((one) => one.name === name)) : all;
+    return /** @type {FormField[]} */ (shown).map((one) => ({ ...one, ...fields[one.name] }));
+  }
+
+  /** @param {FormOptions} options */
+  #drawn(options) {
+    const { button, does, look = "primary", reason, now = {}, on = {}, attributes = {} } = options;
+    const fields = this.#fields(options);
+    const draw = (/** @type {string} */ name) => {
+      const one = fields.find((row) => row.name === name);
+      return one ? fieldOf(one, now[name]) : nothing;
+    };
+    const asked =
+      reason &&
+      html`<label class="field">
+      ${reason.label}
+      <input name="reason" maxlength="500" ?required=${reason.required === true} />
+    </label>`;
+    return html`<form autocomplete="off" ${attrs(attributes)}
+        @input=${heard((self, event) => on.input?.(self, event))}
+        @change=${heard((self, event) => on.change?.(self, event))}
+        @submit=${heard((self, event) => this.#sent(self, event))}>
+      ${options.inside ? options.inside(draw) : fields.map((one) => draw(one.name))}
+      ${asked ?? nothing}
+      <p class="buttons">
+        <button type="submit" class=${look} data-do=${does ?? nothing}>${button}</button>
+        ${options.beside ?? nothing}
+      </p>
+    </form>`;
+  }
+
+  /** @param {HTMLFormElement} form @param {Event} event */
+  #sent(form, event) {
+    event.preventDefault();
+    const options = /** @type {FormOptions} */ (this.#options);
+    const filled = written(form, this.#fields(options), options);
+    const data = { ...filled, ...options.extra?.(filled, form) };
+    if (options.patch && !Object.keys(data).length) return;
+    const reason = form.elements.namedItem("reason");
+    const why = reason instanceof HTMLInputElement ? reason.value.trim() : "";
+    void options.send({ ...options.data, ...data }, why, form);
+  }
+}
+
+/**
+ * The values of a form that say something: an optional field that was empty and is empty says none.
+ * @param {HTMLFormElement} form @param {FormField[]} fields @param {FormOptions} options
+ */
+function written(form, fields, { now = {}, patch }) {
+  /** @type {Record<string, any>} */
+  const found = {};
+  for (const field of fields) {
+    const control = openControl(form, field.name);
+    if (!control) continue;
+    const value = valueOf(field, control);
+    const isSame = JSON.stringify(value) === JSON.stringify(now[field.name] ?? "");
+    if (isSame && (patch || (isNothing(value) && !field.required))) continue;
+    const isNumber = field.widget === "number" && value === "";
+    found[field.name] = isNumber ? (field.default ?? 0) : value;
+  }
+  return found;
+}
+
+/** @param {unknown} value */
+const isNothing = (value) => value === "" || (Array.isArray(value) && !value.length);
+
+/** A field that can be filled in. @param {HTMLFormElement} form @param {string} name */
+function openControl(form, name) {
+  const found = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
+  return found && !found.disabled && !found.closest("[hidden]") ? found : null;
+}
+
+/** @param {HTMLInputElement} control */
+const isTick = (control) => control.type === "checkbox";
+
+/** @param {FormField} field @param {HTMLInputElement} control */
+function valueOf({ widget, default: usual }, control) {
+  const text = control.value.trim();
+  if (widget === "flag") return isTick(control) ? control.checked : text === "true";
+  if (widget === "number" || typeof usual === "number") return text === "" ? "" : Number(text);
+  if (widget !== "list") return text;
+  const parts = text.split(control instanceof HTMLTextAreaElement ? "\n" : ";");
+  return parts.map((one) => one.trim()).filter(Boolean);
+}
+
+/** @param {FormField} field @param {any} now */
+function fieldOf(field, now) {
+  const { name, label, widget, hint, held = false, beside = nothing } = field;
+  const words = hint ? `${label} (${hint})` : label;
+  if (widget === "flag" && !field.choices) {
+    const checked = now === true;
+    return html`<label class="choice" data-field=${name}>
+      <input type="checkbox" name=${name} ?checked=${checked} .checked=${checked}
+          ?disabled=${held} /> ${words}
+    </label>`;
+  }
+  return html`<label class=${field.lines ? "field wide" : "field"} data-field=${name}>
+    ${words} ${controlOf(field, now ?? "", held)}${beside}
+  </label>`;
+}
+
+/** @param {FormField} field @param {any} now @param {boolean} held */
+function controlOf(field, now, held) {
+  const { name, widget, choices, least, most, longest, pattern, example } = field;
+  const required = field.required || (field.shortest ?? 0) > 0;
+  if (choices) {
+    const all = Array.isArray(choices) ? choices : Object.entries(choices);
+    return html`<select name=${name} ?disabled=${held}>${optionsOf(all, now)}</select>`;
+  }
+  const isList = widget === "list";
+  const text = isList ? (now || []).join(field.lines ? "\n" : "; ") : String(now);
+  const bounds =
+    widget === "number" ? { min: least, max: most } : isList ? {} : { maxlength: longest };
+  const known = Object.entries({ ...bounds, pattern, list: field.list, placeholder: example })
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]) => [key, String(one)]);
+  const attributes = attrs(Object.fromEntries(known));
+  if (field.lines) {
+    return html`<textarea name=${name} rows="4" ?required=${required} ?disabled=${held}
+        .defaultValue=${text} ${attributes}></textarea>`;
+  }
+  return html`<input name=${name} type=${isList ? "text" : widget} value=${unlessTyped(text)}
+      ?required=${required} ?disabled=${held} ${attributes} />`;
+}
+
+customElements.define("damas-form", DamasForm);
+
+/** The form of an act. @param {string} act @param {FormOptions} options */
+export function actForm(act, options) {
+  return html`<damas-form act=${act} .options=${options}></damas-form>`;
+}
