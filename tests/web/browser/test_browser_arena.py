@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from .conftest import HostedServer, Server, axe, comes_true
 from .test_browser_club import open_room
 from .test_browser_meeting import PHONE
@@ -41,21 +39,3 @@ def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> Non
     host.wait_for_selector(".room-people .name:has-text('Rui')")
     assert host.locator(".room-people li").count() == 3
     assert axe(host) == []
-
-
-@pytest.mark.full
-def test_the_host_of_an_arena_is_led_on_too(server: Server, open_page: Any) -> None:
-    """The host plays like everybody: after a game the page goes to the next one."""
-    host = open_room(open_page, "arena", regulation="portuguesa-fpd", control="5%2B3")
-    code = host.get_attribute("[data-code]", "data-code")
-    ana = open_page(f"/club/{code}", **PHONE)
-    ana.fill("#own-name", "Ana")
-    ana.click("#come-in")
-    for page in (host, ana):
-        page.wait_for_url("**/games/*")
-    first = ana.url
-    for _ in range(2):
-        ana.click("[data-action='resign']")
-    for page in (host, ana):
-        page.wait_for_url(lambda url: "/games/" in url and url != first)
-    assert host.url == ana.url

@@ -9,7 +9,7 @@ import pytest
 from damas.school.endings import EndingTask, best_reply, replayed
 from damas.school.endings.standing import choices
 
-from .conftest import axe, comes_true, press_squares
+from .conftest import comes_true, press_squares
 
 
 @pytest.fixture(name="ending")
@@ -72,18 +72,3 @@ def test_a_slip_is_told_and_taken_back(ending: Any) -> None:
     page.click("#best [data-ply='1']")
     assert page.get_attribute("#best [data-ply='1']", "aria-current") == "true"
     assert not page.locator("#typed").is_visible()
-
-
-@pytest.mark.full
-def test_the_page_of_all_endings_leads_to_them(open_page: Any) -> None:
-    """Axe clean; nothing wider than the screen."""
-    page = open_page(
-        "/endings?rules=portuguesa-fpd",
-        viewport={"width": 360, "height": 740},
-        locale="pt-PT",
-    )
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert axe(page) == []
-    page.click("[data-kind=three-kings-one] .button >> nth=-1")
-    page.wait_for_selector("#typed:not([hidden])")
-    assert "forçada" in page.inner_text("#title")

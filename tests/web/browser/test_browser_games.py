@@ -60,10 +60,7 @@ def standing(table: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("regulation", "seed"),  # seeds whose games are short
-    [
-        ("internacional", 98),
-        ("portuguesa-web", 67),
-    ],
+    sampled([("internacional", 98), ("portuguesa-web", 67)], 1),
 )
 def test_two_people_play_a_whole_game(server: Any, sit: Any, regulation: str, seed: int) -> None:
     """To a result with its words, by taps on the board; the moves before the last six are there,

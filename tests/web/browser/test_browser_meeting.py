@@ -121,6 +121,7 @@ def test_a_rematch_is_gone_to_once(open_page: Any, server: Server) -> None:
     ana.page.wait_for_url(lambda url: not url.endswith(ana.game))
 
 
+@pytest.mark.requirement("DRW-04")
 def test_a_draw_is_claimed_by_hand_at_two_devices(open_page: Any, server: Server) -> None:
     """Played by hand to its end: the book refuses an offer before the first move; after the third
     repetition only the opponent of the player who repeated has the claim, with its article."""
@@ -171,30 +172,6 @@ def test_a_move_is_sent_after_one_more_press(open_page: Any, server: Server) -> 
 
 
 @pytest.mark.full
-def test_the_terms_of_last_time_are_there_on_other_devices(open_page: Any, server: Server) -> None:
-    """Chosen at a desktop, they are the choices of the same person's phone."""
-    desktop = open_page("/friend", **DESKTOP)
-    desktop.select_option("[name='control']", "10+5")
-    desktop.select_option("[name='colour']", "black")
-    desktop.click("#get-link:not([disabled])")
-    desktop.wait_for_selector(".code")
-    with desktop.expect_response(lambda got: "/api/people/preferences" in got.url):
-        desktop.goto("/")
-    link = desktop.request.post("/api/people/device").json()["address"]
-    phone = open_page(link.removeprefix(server.url), **PHONE)
-    with phone.expect_response("**/api/people/link") as answered:
-        phone.click("#follow")
-    assert answered.value.status == 204, answered.value.text()
-    phone.wait_for_selector("#link", state="hidden")
-    phone.goto("/friend")
-    phone.wait_for_function("() => localStorage.getItem('damas.meeting')?.includes('10+5')")
-    phone.reload()
-    phone.wait_for_selector("#get-link:not([disabled])")
-    chosen = [phone.input_value(f"[name='{name}']") for name in ("control", "colour")]
-    assert chosen == ["10+5", "black"]
-
-
-@pytest.mark.full
 def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> None:
     """Asked on one device and accepted on the other; what is written is text, never markup."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
@@ -225,6 +202,7 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     rui.tap(reply.path[0], reply.path[-1])
     origin, end = reply.text("algebraic").split("-")
     rui.wait_notice(f"Planned for your turn: {origin} – {end}")  # as the board names squares
+    rui.page.wait_for_selector(".db-arrow-0")
     ana.tap(*state["legal"][0]["path"])
     ana.wait_ply(2)
     assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)
@@ -319,20 +297,6 @@ def test_conditional_moves_are_planned_on_the_board(open_page: Any, server: Serv
     played = [move["path"] for move in server.state(ana.game)["moves"]]
     assert played[1:] == [list(expected[1].path), list(answers[1].path)]
     page.wait_for_selector("[data-line]", state="detached")
-
-
-@pytest.mark.full
-def test_a_planned_move_is_marked_on_the_board(open_page: Any, server: Server) -> None:
-    """In a game with a running clock: an arrow where the move will go, until it is taken back."""
-    ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
-    assert ana.state["turn"] == "white"
-    reply = Game("fenae-2025")
-    reply.push(reply.legal_moves[0])
-    path = reply.legal_moves[0].path
-    rui.tap(path[0], path[-1])
-    rui.page.wait_for_selector(".db-arrow-0")
-    rui.tap(path[0])
-    rui.page.wait_for_selector(".db-arrow-0", state="detached")
 
 
 @pytest.mark.full

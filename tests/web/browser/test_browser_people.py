@@ -168,42 +168,6 @@ def test_the_name_in_the_header(open_page: Any) -> None:
 
 
 @pytest.mark.full
-def test_a_second_browser_watches(server: Hosted, open_page: Any) -> None:
-    """A visitor of another's game looks on: no piece can be moved, no button pressed."""
-    page = visitor(open_page)
-    game = sent(page, "/api/games", {"regulation": "portuguesa-fpd"})["id"]
-    page.goto(f"/games/{game}")
-    page.wait_for_selector("damas-board[data-ply='0']")
-    other = open_page(f"/games/{game}")
-    other.wait_for_selector("damas-board[data-ply='0']")
-    other.wait_for_selector("#typed", state="hidden")
-    page.wait_for_selector("#typed")
-    assert page.is_visible("#typed")
-
-
-@pytest.mark.full
-def test_the_same_person_at_another_device(server: Hosted, open_page: Any) -> None:
-    """A link that works once brings the seat to a phone, whose page asks before it follows."""
-    laptop = ready(open_page("/account"))
-    made = laptop.request.post(
-        "/api/games", data={"regulation": "portuguesa-fpd"}, headers={"origin": server.url}
-    )
-    game = made.json()["id"]
-    laptop.click("#device")
-    laptop.wait_for_selector("#device-link:not([hidden])")
-    link = laptop.inner_text("#device-address")
-    phone = ready(open_page(link, **PHONE))
-    phone.click("#follow")
-    phone.wait_for_selector("#sessions li >> nth=1")
-    phone.goto(f"/games/{game}")
-    phone.wait_for_selector("damas-board[data-ply='0']")
-    assert phone.is_visible("#typed")
-    again = ready(open_page(link, **PHONE))
-    again.click("#follow")
-    again.wait_for_selector("#fault:has-text('used already')")
-
-
-@pytest.mark.full
 def test_a_session_from_a_link_proves_itself_first(server: Hosted, open_page: Any) -> None:
     """The link of a phone brings the games; before it makes another link, or changes anything, the
     page asks for the password, and then goes on by itself."""

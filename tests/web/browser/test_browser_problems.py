@@ -9,7 +9,7 @@ import pytest
 from damas.school.problems.collection import shipped
 from damas.school.problems.problem import ProvenProblem
 
-from .conftest import axe, comes_true, press_squares
+from .conftest import comes_true, press_squares
 
 
 def problem(name: str = "brazilian", turns: int = 2) -> ProvenProblem:
@@ -112,16 +112,6 @@ def test_another_move_that_wins_is_right(solving: Any) -> None:
     comes_true(lambda: page.evaluate("document.activeElement.dataset.act") == "next")
 
 
-@pytest.mark.full
-def test_a_typed_move_that_is_not_legal_is_marked(solving: Any) -> None:
-    """The field says so and plays nothing."""
-    page = solving(f"/problems/{problem().id}")
-    page.wait_for_selector("#typed:not([hidden])")
-    page.fill("#move", "99")
-    page.wait_for_selector("#move[aria-invalid=true]")
-    assert page.inner_text("#move-fault")
-
-
 def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
     """One solved, one missed: the number is kept as the best."""
     page = solving("/problems/streak?game=brazilian")
@@ -160,15 +150,3 @@ def test_a_storm_ends_with_its_time(solving: Any) -> None:
     page.clock.run_for(1000)
     page.wait_for_selector("#verdict:has-text('0 solved.')")
     assert page.inner_text("[data-part=time] strong") == "0:00"
-
-
-@pytest.mark.full
-def test_the_page_of_all_problems_leads_everywhere(solving: Any, open_page: Any) -> None:
-    """Games, ways, motifs and the sheet; axe clean; nothing wider than the screen."""
-    page = open_page("/problems?game=portuguese", viewport={"width": 390, "height": 844})
-    assert page.locator(".motifs li").count() > 8
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert axe(page) == []
-    page.click(".today")
-    page.wait_for_selector("body[data-ready]")
-    page.wait_for_selector("#task:has-text('plays and wins')")

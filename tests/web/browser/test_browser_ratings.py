@@ -153,8 +153,8 @@ SCREENS: list[tuple[dict[str, Any], str, list[tuple[int, int]]]] = [
 
 @pytest.mark.full
 def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
-    """Profile, leaderboard and the owner's list: without a fault of access, on phone and desktop,
-    light and dark; the list of fair play is the owner's alone."""
+    """Profile, leaderboard and the owner's list: without a fault of access, on phone and desktop;
+    the list of fair play is the owner's alone."""
     grete, person = account(open_page, "Margarida de Sousa", **DESKTOP)
     _, other = account(open_page, "Zé", **PHONE)
     fill(server, person, other)
@@ -177,10 +177,8 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
             assert axe(page) == [], (name, sizes[0])
             for width, height in sizes:
                 resize(page, width, height)
-                for shade in ("light", "dark"):
-                    page.emulate_media(color_scheme=shade)
-                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                    assert wide <= 0, (name, width, shade)
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, (name, width)
     page = open_page(f"/people/{person}", **DESKTOP)
     assert page.locator(".history polyline").count() == 1
     page.focus(".history summary")

@@ -146,11 +146,3 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     frame.click("#on")
     frame.wait_for_selector('.score [aria-current="true"]')
     assert axe(frame) == []
-
-
-@pytest.mark.parametrize("lang", ["pt_PT", "pt_BR"])
-@pytest.mark.full
-def test_studies_speak_portuguese(open_page: Any, server: Server, lang: str) -> None:
-    """The list and its form."""
-    page = open_page(f"/studies?lang={lang}")
-    assert page.inner_text("h1") == "Estudos"
