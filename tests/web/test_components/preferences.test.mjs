@@ -1,23 +1,24 @@
 /* Choices kept for a person: node --test tests/web/test_components/ */
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { test } from "node:test";
 
 import { module } from "./page.mjs";
 
-globalThis.localStorage = {
+const storage = {
   held: {},
-  getItem: (key) => localStorage.held[key] ?? null,
+  getItem: (key) => storage.held[key] ?? null,
   setItem(key, text) {
-    localStorage.held[key] = text;
+    storage.held[key] = text;
   },
 };
 const sent = [];
 const server = { answer: null };
-globalThis.fetch = (path, how) => {
+const fetched = (path, how) => {
   sent.push({ path, ...how, body: how.body && JSON.parse(how.body) });
   return server.answer();
 };
+Object.assign(globalThis, { localStorage: storage, fetch: fetched });
 
 const { Preferences, changesOf } = await module("shared/preferences.js");
 const { keepWith, kept } = await module("shared/kept.js");
@@ -25,11 +26,16 @@ const { keepWith, kept } = await module("shared/kept.js");
 const json = (data) => async () => ({ ok: true, status: 200, json: async () => data });
 const read = (key) => JSON.parse(localStorage.getItem(key));
 
-beforeEach(() => {
-  localStorage.held = {};
-  sent.length = 0;
-  server.answer = json({});
-});
+/** A test in a browser that has kept nothing, whatever another file has left here. */
+function fresh(name, claims) {
+  test(name, async () => {
+    Object.assign(globalThis, { localStorage: storage, fetch: fetched });
+    storage.held = {};
+    sent.length = 0;
+    server.answer = json({});
+    await claims();
+  });
+}
 
 /** The preferences of a page just opened. */
 function opened(isStored = true) {
@@ -38,7 +44,7 @@ function opened(isStored = true) {
   return made;
 }
 
-test("a change is kept here at once and told with its age", async () => {
+fresh("a change is kept here at once and told with its age", async () => {
   const preferences = opened();
   const look = kept("damas.look", { board: "wood", largeType: false });
   look.update({ board: "green" });
@@ -52,7 +58,7 @@ test("a change is kept here at once and told with its age", async () => {
   assert.deepEqual(read("damas.unsent"), {});
 });
 
-test("without a network a change waits; choices made elsewhere come when it is back", async () => {
+fresh("without a network a change waits; choices made elsewhere come when it is back", async () => {
   const preferences = opened();
   const look = kept("damas.look", { board: "wood", pieces: "wood" });
   server.answer = () => Promise.reject(new TypeError("no network"));
@@ -67,7 +73,7 @@ test("without a network a change waits; choices made elsewhere come when it is b
   assert.deepEqual(read("damas.unsent"), {}); // nothing that came is sent back
 });
 
-test("what is changed while the answer is on its way is not undone by it", async () => {
+fresh("what is changed while the answer is on its way is not undone by it", async () => {
   const preferences = opened();
   const look = kept("damas.look", { board: "wood" });
   look.update({ board: "blue" });
@@ -82,7 +88,7 @@ test("what is changed while the answer is on its way is not undone by it", async
   assert.deepEqual(Object.keys(read("damas.unsent")), ["look.board"]);
 });
 
-test("what a browser kept before is told as the oldest; names of one game stay here", async () => {
+fresh("what a browser kept before is told as the oldest; names of one game stay here", async () => {
   localStorage.setItem("damas.look", JSON.stringify({ board: "green" }));
   localStorage.setItem("damas.newgame", JSON.stringify({ level: "4", other: "Rui" }));
   const preferences = opened();
@@ -91,7 +97,7 @@ test("what a browser kept before is told as the oldest; names of one game stay h
   assert.ok(sent[0].body.changes["look.board"].age_ms > 1e12);
 });
 
-test("of a person who is not stored the server is told nothing", async () => {
+fresh("of a person who is not stored the server is told nothing", async () => {
   const preferences = opened(false);
   kept("damas.numbers", { shown: false }).update({ shown: true });
   clearTimeout(preferences.timer);
@@ -100,6 +106,6 @@ test("of a person who is not stored the server is told nothing", async () => {
   assert.deepEqual(Object.keys(read("damas.unsent")), ["numbers.shown"]);
 });
 
-test("a value that was taken away meanwhile is not told", () => {
+fresh("a value that was taken away meanwhile is not told", () => {
   assert.deepEqual(changesOf({ "look.gone": 5 }, 10), {});
 });
