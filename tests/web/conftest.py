@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from damas.app.tournament import keys
@@ -156,10 +157,41 @@ def start(database: str) -> Callable[[], Any]:
 
 
 @pytest.fixture
-def client(start: Callable[[], Any]) -> Iterator[TestClient]:
-    """A running server."""
+def client(request: pytest.FixtureRequest, start: Callable[..., Any]) -> Iterator[TestClient]:
+    """A running server: in a file marked `one_server` that of the whole file, but for tests on both
+    databases."""
+    if is_shared(request):
+        yield request.getfixturevalue("shared_client")
+        return
     with start() as running:
         yield running
+
+
+def is_shared(request: pytest.FixtureRequest) -> bool:
+    """Whether the test is content with the server of its whole file; one that opens its database
+    is not."""
+    marks = {mark.name for mark in request.node.iter_markers()}
+    own = "both_databases" in marks or "elsewhere" in request.fixturenames
+    return "one_server" in marks and not own
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest, database: str) -> FastAPI:
+    """The application; nobody asks from its own machine unless a test says so."""
+    if is_shared(request):
+        shared: FastAPI = request.getfixturevalue("shared_client").app
+        return shared
+    return create_app(database)
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, app: FastAPI) -> Iterator[TestClient]:
+    """The running server, as its owner asks from its own machine."""
+    if is_shared(request):
+        yield request.getfixturevalue("shared_client")
+        return
+    with owner_of(app) as owner:
+        yield owner
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +207,7 @@ def shared_client(_standing: TestClient) -> TestClient:
     """One server for a whole file, whose start is most of the work of a short test; a client of its
     own for each test, with its own cookies.
 
-    A file imports it as `client` where what one test leaves behind does not matter to another.
+    A file is marked `one_server` where what one test leaves behind does not matter to another.
     """
     client = owner_of(_standing.app)
     client.portal = _standing.portal  # one event loop, as in a real server

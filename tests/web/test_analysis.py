@@ -16,6 +16,8 @@ from damas.http import EngineResources, create_app
 from damas.variants import VARIANTS
 from web.clients import owner_of
 
+pytestmark = pytest.mark.one_server
+
 SHOT = {"variant": "international", "fen": "W:W28,32:B19,23"}
 
 

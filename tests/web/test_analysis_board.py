@@ -12,7 +12,7 @@ from damas.app.analysis.together import AnalysisBoard
 from damas.app.core.service_errors import ServiceError
 from damas.http.app import create_app
 from web.clients import Client
-from web.meeting.conftest import BASE, app, browser, server, two  # noqa: F401  (fixtures)
+from web.meeting.conftest import BASE, browser, two  # noqa: F401  (fixtures)
 from web.people.conftest import sitting
 
 
@@ -133,7 +133,7 @@ def test_what_cannot_be_shown_is_refused(ended):
         assert one.say("lead", on=False)["version"] == version
 
 
-def test_the_board_is_stored_and_two_servers_show_the_same(ended, server, database):  # noqa: F811
+def test_the_board_is_stored_and_two_servers_show_the_same(ended, server, database):
     """One player at each server on one database; later it is as it was left."""
     ana, rui, game = ended
     other_server = create_app(database)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+pytestmark = pytest.mark.one_server
+
 LEGAL_PT = ["9-13", "10-13", "10-14", "11-14", "11-15", "12-15", "12-16"]
 
 
@@ -70,13 +72,14 @@ def test_a_lot_gives_either_player_white(client, new_game):
 )
 def test_a_wrong_request_is_a_sentence(client, body, status):
     """Every refused set-up answers with a code and a sentence, and makes no game."""
+    before = client.get("/api/games").json()
     answer = client.post("/api/games?lang=pt-BR", json=body)
     assert answer.status_code == status
     said = answer.json()
     assert said["code"]
     assert said["message"]
     assert all(one["path"] and one["message"] for one in said.get("faults", []))
-    assert client.get("/api/games").json() == []
+    assert client.get("/api/games").json() == before
 
 
 def test_text_that_is_no_json_is_a_sentence(client):
@@ -89,7 +92,7 @@ def test_games_are_listed_newest_first(client, new_game):
     """The list shows regulation, players, position and result."""
     first, second = new_game("fenae-2025"), new_game("internacional")
     listed = client.get("/api/games").json()
-    assert [g["id"] for g in listed] == [second, first]
+    assert [g["id"] for g in listed[:2]] == [second, first]
     assert listed[1]["regulation"]["id"] == "fenae-2025"
     assert listed[1]["variant"]["size"] == 8
     assert (listed[0]["ply"], listed[0]["outcome"]) == (0, None)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from damas.base.i18n import catalogue
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 GONE = "There is no game with the address {name}"
 

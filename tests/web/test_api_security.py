@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
 import damas.page
 from damas.http import create_app
 from web.clients import owner_of
+
+pytestmark = pytest.mark.one_server
 
 FOREIGN = {"origin": "https://evil.example"}
 STATIC = Path(damas.page.__file__).parent
@@ -26,21 +27,6 @@ def test_every_answer_carries_the_policy(client, path):
     assert "http" not in policy.replace("'self'", "")
     assert headers["x-content-type-options"] == "nosniff"
     assert "server" not in headers
-
-
-def test_a_foreign_page_can_neither_write_nor_connect(client, new_game):
-    """Another site's Origin is refused for POST, DELETE and the WebSocket, in words."""
-    game_id = new_game()
-    body = {"regulation": "fenae-2025"}
-    answer = client.post("/api/games?lang=pt-PT", json=body, headers=FOREIGN)
-    assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")
-    assert client.delete(f"/api/games/{game_id}", headers=FOREIGN).status_code == 403
-    with (
-        pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(f"/ws/games/{game_id}", headers=FOREIGN),
-    ):
-        pass
-    assert len(client.get("/api/games").json()) == 1
 
 
 def test_our_own_page_may(client):

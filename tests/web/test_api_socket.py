@@ -11,7 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas.engine import Engine
 from damas.errors import StoreError
-from damas.store import Games, open_database
+from damas.store import Games
+
+pytestmark = pytest.mark.one_server
 
 
 def test_a_move_is_acknowledged_and_shown_to_everyone(client, new_game, sit):
@@ -268,16 +270,14 @@ def test_an_unknown_game_closes_the_socket(client, sit):
 
 
 def test_a_game_that_another_process_has_deleted_is_gone_at_the_hello(
-    client, new_game, sit, database
+    client, new_game, sit, elsewhere
 ):
     """The line opened to a game that this process knew; its hello finds it gone."""
     game_id = new_game()
     with sit(client, game_id) as seat:
         seat.hello()
     with sit(client, game_id) as seat:
-        other = open_database(database)
-        Games(other).delete(game_id)
-        other.close()
+        Games(elsewhere).delete(game_id)
         seat.say("hello", version=None, protocol=3)
         with pytest.raises(WebSocketDisconnect) as closed:
             seat.socket.receive_json()

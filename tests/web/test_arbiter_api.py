@@ -17,9 +17,8 @@ from starlette.testclient import TestClient
 from arbiter.script import scenarios
 from damas.arbiter import CODES, Table, schema
 from damas.pdn import read_game
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 ANSWER = {"$ref": "#/$defs/answer", "$defs": schema()["$defs"]}
 THIN = "W:W28,46:B23,1"

@@ -17,9 +17,8 @@ from damas.app.games.session import GameSession
 from damas.app.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 CLOCK = {"base_seconds": 86_400, "increment_seconds": 30}
 PLAYERS = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}

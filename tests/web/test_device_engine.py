@@ -17,6 +17,8 @@ from damas.http.core.engine_files import table_pack
 from damas.http.core.templates import ANALYSING
 from damas.variants import VARIANTS
 
+pytestmark = pytest.mark.one_server
+
 EMBEDDER = "cross-origin-embedder-policy"
 
 

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from web.conftest import shared_client as client
-
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 
 @pytest.mark.parametrize(

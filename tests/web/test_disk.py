@@ -13,9 +13,9 @@ import pytest
 from damas.app.core import disk
 from damas.errors import ArgumentError
 from damas.store import open_database
-from web.people.conftest import app, browser, new_game, server, sitting
+from web.people.conftest import browser, new_game, sitting
 
-__all__ = ["app", "browser", "server"]
+__all__ = ["browser"]
 MB = 1 << 20
 Usage = namedtuple("Usage", "total used free")
 CREATE = {"name": "A", "system": "swiss", "regulation": "fenae-2025", "rounds": 5}

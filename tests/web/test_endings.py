@@ -11,6 +11,8 @@ import pytest
 from damas.regulations import REGULATIONS
 from damas.school.endings import EndingAct, EndingTask, best_reply, kinds_of, replayed
 
+pytestmark = pytest.mark.one_server
+
 COUNT = count()
 
 

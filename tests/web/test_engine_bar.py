@@ -15,18 +15,14 @@ from damas.app.tournament import delayed_position
 from .test_tournament_api import Desk, begun
 from .test_tournament_plays import Hand, on_screen, seats
 
+pytestmark = pytest.mark.one_server
+
 MINUTE = 60_000
 QUIET = [
     *([22, 17], [9, 13], [26, 22], [6, 9], [23, 18], [2, 6]),
     *([24, 19], [11, 16], [27, 23], [8, 11], [28, 24], [4, 8]),
 ]
 """Moves without a capture, from the start."""
-
-
-@pytest.fixture
-def client(shared_client: TestClient) -> TestClient:
-    """The tests do not disturb each other."""
-    return shared_client
 
 
 def played(hand: Hand, count: int) -> Game:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from damas.app.tournament.event_list import event_rows
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import made
+
+pytestmark = pytest.mark.one_server
 
 
 def listed(event: str, **more: Any) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def test_an_event_says_its_players_and_its_state() -> None:
     assert rows[1]["about"] == "Jogadores: 4 · Por começar"
 
 
-def test_the_page_has_the_list_without_any_script(client: TestClient) -> None:  # noqa: F811
+def test_the_page_has_the_list_without_any_script(client: TestClient) -> None:
     """Names of people are text; a sentence where there is no event."""
     assert "There is no tournament yet." in client.get("/tournaments?lang=en").text
     desk, _ = made(client, name="Copa <b>")

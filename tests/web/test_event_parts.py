@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from .test_tournament_api import Desk, begun
+
+pytestmark = pytest.mark.one_server
 
 
 def merged(

@@ -18,7 +18,7 @@ from damas.app.games.rated_boards import OPENING_PLIES
 from damas.http.app import create_app
 from damas.store import GameSetup, GameSummary, Seats, StoredEntry, new_id
 from web.clients import Client
-from web.meeting.conftest import BASE, app, browser, server  # noqa: F401  (fixtures)
+from web.meeting.conftest import BASE, browser  # noqa: F401  (fixtures)
 from web.people.test_policies import routes
 from web.test_tournament_api import begun
 
@@ -42,7 +42,7 @@ def student(client):
 class Rated:
     """A rated game between two people of a server, stored as it stands."""
 
-    def __init__(self, server, ana, rui, control="5+3", plies=OPENING_PLIES):  # noqa: F811
+    def __init__(self, server, ana, rui, control="5+3", plies=OPENING_PLIES):
         self.server, self.games = server, server.app.state.services.games.games
         self.game = Game(BOOK)
         seats = {"white": person_of(ana), "black": person_of(rui)}
@@ -301,7 +301,7 @@ OTHERS = {
 WORDS = re.compile(r"analys|\breview|endgame|explore|coach|position|engine-bar|hint|eval")
 
 
-def test_no_address_with_an_engines_word_is_forgotten(server):  # noqa: F811
+def test_no_address_with_an_engines_word_is_forgotten(server):
     """Each that sounds like one is listed, and says above what it refuses, or says why not."""
     found = {one.path for one in routes(server.app.routes) if WORDS.search(one.path)}
     assert found == FACES | OTHERS.keys()

@@ -12,6 +12,8 @@ from damas.federation import ACTS
 from damas.federation.roles import MAY
 from web.clients import Client
 
+pytestmark = pytest.mark.one_server
+
 BASE = "https://damas.example.org"
 NUMBERS = count(1)
 LIST = "Name;Birth;FMJD\nAna Silva;1990-05-06;11111\nRui Costa;1985;22222\n"
@@ -46,12 +48,6 @@ def send(client: Any, path: str, text: str, **query: Any) -> Any:
     """The answer to a file."""
     params = {"id": f"file-command-{next(NUMBERS)}", **query}
     return client.post(f"/api/federation/{path}", params=params, content=text.encode())
-
-
-@pytest.fixture
-def client(shared_client: TestClient) -> TestClient:
-    """The owner at one server for all tests."""
-    return shared_client
 
 
 @pytest.fixture

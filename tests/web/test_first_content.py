@@ -17,8 +17,9 @@ from starlette.testclient import TestClient
 
 from web.clients import Client
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
+
+pytestmark = pytest.mark.one_server
 
 MOST_BYTES = 14_600
 """The first answer up to its content, compressed: ten packets, the first that a server sends."""
@@ -28,14 +29,14 @@ POLICY = "Content-Security-Policy"
 
 
 @pytest.fixture(name="stranger")
-def _stranger(client: TestClient) -> TestClient:  # noqa: F811
+def _stranger(client: TestClient) -> TestClient:
     """A visitor from the net."""
     found = Client(client.app, base_url="https://damas.example.org", client=("203.0.113.9", 50000))
     found.portal = client.portal
     return found
 
 
-def federated(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def federated(client: TestClient) -> tuple[str, str]:
     """A registered person in a published list: the number, and the code of the list."""
 
     def act(which: str, **data: Any) -> Any:
@@ -54,7 +55,7 @@ def federated(client: TestClient) -> tuple[str, str]:  # noqa: F811
     return number, code
 
 
-def entered(client: TestClient, **settings: Any) -> Desk:  # noqa: F811
+def entered(client: TestClient, **settings: Any) -> Desk:
     """A Swiss of four players that has not begun; *settings* are the event's."""
     desk, _ = made(client, **{"name": "Copa de Braga", "system": "swiss", "rounds": 3, **settings})
     desk.do("add-players", players=[{"name": one, "club": "Clube A"} for one in NAMES])
@@ -72,44 +73,44 @@ def home(_: TestClient) -> tuple[str, str]:
     return "/", 'class="db-piece'
 
 
-def people(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def people(client: TestClient) -> tuple[str, str]:
     """The registry."""
     number, _ = federated(client)
     return "/federation", f'href="/federation/people/{number}"'
 
 
-def person(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def person(client: TestClient) -> tuple[str, str]:
     """A person's page."""
     number, _ = federated(client)
     return f"/federation/people/{number}", f"{number}</h2>"
 
 
-def rating_list(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def rating_list(client: TestClient) -> tuple[str, str]:
     """A published list."""
     number, code = federated(client)
     return f"/federation/ratings/{code}", f'href="/federation/people/{number}"'
 
 
-def events(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def events(client: TestClient) -> tuple[str, str]:
     """The list of events."""
     desk = entered(client)
     return "/tournaments", f'href="/tournaments/{desk.event}"'
 
 
-def event(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def event(client: TestClient) -> tuple[str, str]:
     """An event's page, with a round."""
     desk = paired(entered(client))
     return f"/events/{desk.event}", '<span class="who">Ana</span>'
 
 
-def festival(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def festival(client: TestClient) -> tuple[str, str]:
     """A festival's page before its first round, by its first section."""
     desk = entered(client)
     desk.post("/sections", {"id": "add-section-first", "name": "B", "own": "A"}, 201)
     return f"/events/{desk.event}", "<td><span>Ana</span></td>"
 
 
-def registration(client: TestClient) -> tuple[str, str]:  # noqa: F811
+def registration(client: TestClient) -> tuple[str, str]:
     """The page on which people register."""
     desk = entered(client)
     desk.do("open-registration", places=40, note="Sala da biblioteca")
@@ -122,7 +123,7 @@ PAGES = (home, people, person, rating_list, events, event, festival, registratio
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_waited_for_before_the_content(
     page: Any,
-    client: TestClient,  # noqa: F811
+    client: TestClient,
     stranger: TestClient,
 ) -> None:
     """No style sheet and no script that blocks; the content comes with the first packets."""
@@ -142,7 +143,7 @@ def test_nothing_is_waited_for_before_the_content(
 @pytest.mark.parametrize("page", PAGES)
 def test_the_styles_of_a_page_are_allowed_by_their_hashes_alone(
     page: Any,
-    client: TestClient,  # noqa: F811
+    client: TestClient,
     stranger: TestClient,
 ) -> None:
     """A style of somebody else would not be used; where there is none, none is allowed."""

@@ -13,9 +13,8 @@ from damas import Board
 from damas.app.views.first_board import first_board
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 
 def data_of(page: str) -> dict[str, Any]:

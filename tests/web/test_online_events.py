@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from damas.app.core.times import now_ms
 from damas.http import create_app
 from web.clients import owner_of
-from web.meeting.conftest import app, browser, code_of, server
+from web.meeting.conftest import browser, code_of
 from web.people.conftest import sitting
 from web.people.test_accounts import register
 
-__all__ = ["app", "browser", "server"]
+__all__ = ["browser"]
 NAMES = ("Ana", "Rui", "Eva", "Ivo", "Lia", "Tom")
 CREATE = {"name": "Noite", "system": "swiss", "rounds": 2, "regulation": "portuguesa-fpd"}
 

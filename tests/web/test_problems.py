@@ -12,6 +12,8 @@ from damas.school.problems import practice
 from damas.school.problems.collection import manifest, retired, shipped
 from damas.school.problems.problem import ProvenProblem
 
+pytestmark = pytest.mark.one_server
+
 PAGES = ("", "/solve", "/daily", "/streak", "/storm", "/review", "/own")
 
 
@@ -97,22 +99,23 @@ def test_the_next_problem_is_of_the_game_and_motif(client: Any) -> None:
     assert found.id not in again
 
 
-def test_the_server_judges_an_attempt(client: Any) -> None:
+def test_the_server_judges_an_attempt(start: Any) -> None:
     """Right moves, wrong moves, a solution that was looked at, the same command again."""
-    one, two, three = (first(place=place) for place in range(3))
-    right = send(client, one, answer(one))
-    assert right["solved"]
-    assert right["counted"]
-    assert right["after"] > right["before"]
-    assert send(client, one, answer(one)) == right
-    wrong = send(client, two, answer(two, 2, moves=["1-2"]))
-    assert not wrong["solved"]
-    assert wrong["after"] < wrong["before"]
-    shown = send(client, three, answer(three, 3, shown=True))
-    assert not shown["solved"]
-    assert shown["counted"]
-    assert shown["solver"]["solved"] == 1
-    assert shown["solver"]["tried"] == 3
+    with start() as client:
+        one, two, three = (first(place=place) for place in range(3))
+        right = send(client, one, answer(one))
+        assert right["solved"]
+        assert right["counted"]
+        assert right["after"] > right["before"]
+        assert send(client, one, answer(one)) == right
+        wrong = send(client, two, answer(two, 2, moves=["1-2"]))
+        assert not wrong["solved"]
+        assert wrong["after"] < wrong["before"]
+        shown = send(client, three, answer(three, 3, shown=True))
+        assert not shown["solved"]
+        assert shown["counted"]
+        assert shown["solver"]["solved"] == 1
+        assert shown["solver"]["tried"] == 3
 
 
 def test_a_move_that_wins_too_solves_a_problem_whatever_its_file_says(client: Any) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from damas.board import Board
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
+
 NUMBERS = count()
 GAMES = """[Event "One"]
 [GameType "26"]

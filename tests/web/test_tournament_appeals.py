@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from .test_tournament_api import Desk, begun
 
+pytestmark = pytest.mark.one_server
+
 pypdf = pytest.importorskip("pypdf")
 
 

@@ -18,6 +18,8 @@ from damas.tournament.event.model.names import DECISION_WAYS
 
 from .test_tournament_api import Desk, begun, made
 
+pytestmark = pytest.mark.one_server
+
 LIST = (
     "Liga da Cidade;;;\n"
     "Atleta;Sexo;Elo;Nascimento;Obs\n"

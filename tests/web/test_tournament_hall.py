@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
+
+pytestmark = pytest.mark.one_server
 
 ORDER = count()
 LINKS: dict[str, str] = {}
 """Event → the link of its organiser, without whom this browser has no key of it."""
 
 
-def opened(client: TestClient, players: int, **data: Any) -> Desk:  # noqa: F811
+def opened(client: TestClient, players: int, **data: Any) -> Desk:
     """An event of so many players, to which this browser has come by the organiser's link."""
     desk, link = made(client, system="swiss", rounds=5, **data)
     LINKS[desk.event] = link
@@ -47,7 +48,7 @@ def objections(desk: Desk) -> list[str]:
 
 
 @pytest.fixture(name="hall")
-def _hall(client: TestClient) -> tuple[Desk, Desk]:  # noqa: F811
+def _hall(client: TestClient) -> tuple[Desk, Desk]:
     """Two events of one organiser in one hall: A lists 6 clocks and plays at 4 boards, B at 4 and
     takes the clocks of A."""
     client.cookies.clear()
@@ -119,7 +120,7 @@ def test_the_list_is_changed_where_it_is_kept(hall: tuple[Desk, Desk]) -> None:
     assert a.get("/hall")["shared"] is False
 
 
-def test_it_takes_the_leaders_of_both(client: TestClient) -> None:  # noqa: F811
+def test_it_takes_the_leaders_of_both(client: TestClient) -> None:
     """The link of one event, the act sent by itself and a copy of the log are not enough."""
     client.cookies.clear()
     a, b = opened(client, 2, name="A"), opened(client, 2, name="B")
@@ -141,7 +142,7 @@ def test_it_takes_the_leaders_of_both(client: TestClient) -> None:  # noqa: F811
     assert [one["name"] for one in a.get("/hall")["events"]] == ["A", "B"]
 
 
-def test_no_list_is_handed_on(hall: tuple[Desk, Desk], client: TestClient) -> None:  # noqa: F811
+def test_no_list_is_handed_on(hall: tuple[Desk, Desk], client: TestClient) -> None:
     """An event that takes a list gives none; the one that gives it takes none."""
     a, b = hall
     c = opened(client, 2, name="C")
@@ -161,7 +162,7 @@ def test_the_event_of_the_list_is_deleted(hall: tuple[Desk, Desk]) -> None:
     assert objections(b) == []
 
 
-def test_the_officials_of_one_event_open_the_other(client: TestClient) -> None:  # noqa: F811
+def test_the_officials_of_one_event_open_the_other(client: TestClient) -> None:
     """The same PIN; the chief arbiter's name comes along; a second time nothing is added."""
     client.cookies.clear()
     a, b = opened(client, 2, name="A", arbiter="Davi"), opened(client, 2, name="B")
@@ -196,7 +197,7 @@ def test_the_console_shows_all_events_of_the_hall(hall: tuple[Desk, Desk]) -> No
     assert [one["name"] for one in a.get("/console")["events"]] == ["A"]
 
 
-def test_a_section_takes_the_list_of_another_by_one_link(client: TestClient) -> None:  # noqa: F811
+def test_a_section_takes_the_list_of_another_by_one_link(client: TestClient) -> None:
     """Sections stand first among the choices, and have the same officials already."""
     client.cookies.clear()
     a, other = opened(client, 2, name="Copa"), opened(client, 2, name="Outra")
@@ -213,7 +214,7 @@ def test_a_section_takes_the_list_of_another_by_one_link(client: TestClient) -> 
     assert [one["name"] for one in a.get("/hall")["choices"]] == ["Copa — B", "Outra"]
 
 
-def test_undo_takes_no_list_again(hall: tuple[Desk, Desk], client: TestClient) -> None:  # noqa: F811
+def test_undo_takes_no_list_again(hall: tuple[Desk, Desk], client: TestClient) -> None:
     """B has its own list again, A takes that of C: an undoing in B would hand A's on, and ask no
     leader of A. Under Preparation it is asked for as before."""
     a, b = hall
@@ -237,7 +238,7 @@ def test_an_undone_taking_is_not_brought_back_by_undo(hall: tuple[Desk, Desk]) -
     taken(b, a.event)
 
 
-def test_one_pin_of_two_people_opens_the_lesser_role(client: TestClient) -> None:  # noqa: F811
+def test_one_pin_of_two_people_opens_the_lesser_role(client: TestClient) -> None:
     """A scorer of A has by chance the PIN of an arbiter of B: taken over, nobody rises by it."""
     client.cookies.clear()
     a, b = opened(client, 2, name="A"), opened(client, 2, name="B")

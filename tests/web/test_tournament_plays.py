@@ -16,6 +16,8 @@ from web.clients import Client
 
 from .test_tournament_api import Desk, begun, made
 
+pytestmark = pytest.mark.one_server
+
 
 def game_of(desk: Desk, board: int = 1) -> dict[str, Any]:
     """The game of a board of round 1, as the page has it."""

@@ -14,6 +14,8 @@ from damas.tournament import read_trf
 
 from .test_tournament_api import Desk, begun, made
 
+pytestmark = pytest.mark.one_server
+
 pypdf = pytest.importorskip("pypdf")
 
 

@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 
 from .test_tournament_api import Desk, begun, made
 
+pytestmark = pytest.mark.one_server
+
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 

@@ -9,8 +9,9 @@ from starlette.testclient import TestClient
 
 from damas.app.people import REGISTRATIONS
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
+
+pytestmark = pytest.mark.one_server
 
 FEES = [
     {"text": "Junior", "amount": 500, "born_from": 2008},
@@ -20,7 +21,7 @@ HOSTILE = '<img src=x onerror="alert(1)">&"\'{{7*7}}'
 
 
 @pytest.fixture(name="desk")
-def _desk(client: TestClient) -> Desk:  # noqa: F811
+def _desk(client: TestClient) -> Desk:
     """A Swiss with one place and fees by year of birth; registration is open."""
     desk, secret = made(client, system="swiss", rounds=5)
     desk.headers = {"Authorization": f"Bearer {secret}"}

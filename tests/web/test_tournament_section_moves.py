@@ -9,14 +9,15 @@ from starlette.testclient import TestClient
 
 from damas.store import EventContact, EventContacts, VersionConflictError
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
 from .test_tournament_sections import added, beside, moved, names
+
+pytestmark = pytest.mark.one_server
 
 MEMBERS = [{"name": "Ana", "rating": 2000, "extra": {"registry": "P-12"}}, {"name": "Rui"}]
 
 
-def festival(client: TestClient, **settings: Any) -> tuple[Desk, Desk]:  # noqa: F811
+def festival(client: TestClient, **settings: Any) -> tuple[Desk, Desk]:
     """Two sections, A and B, with registration."""
     desk, link = made(client, **{"name": "Copa", "system": "swiss", "rounds": 5, **settings})
     desk.headers = {"Authorization": f"Bearer {link}"}
@@ -25,7 +26,7 @@ def festival(client: TestClient, **settings: Any) -> tuple[Desk, Desk]:  # noqa:
 
 
 @pytest.fixture(name="sections")
-def _sections(client: TestClient) -> tuple[Desk, Desk]:  # noqa: F811
+def _sections(client: TestClient) -> tuple[Desk, Desk]:
     """Two sections of a Swiss."""
     return festival(client)
 
@@ -173,7 +174,7 @@ def test_a_name_that_cannot_be_is_refused(sections: tuple[Desk, Desk]) -> None:
     assert other.get()["festival"]["section"] == "C"
 
 
-def test_a_title_that_becomes_too_long_is_refused(client: TestClient) -> None:  # noqa: F811
+def test_a_title_that_becomes_too_long_is_refused(client: TestClient) -> None:
     """With the title in the sentence; nothing has changed."""
     _, other = festival(client, name="C" * 110)
     assert named(other, "Women and girls", 422)["code"] == "long-name"
@@ -293,7 +294,7 @@ def test_a_person_who_is_moved_back_has_everything_again(
 # Teams -------------------------------------------------------------------------------------------
 
 
-def test_a_team_is_moved_with_its_members(client: TestClient) -> None:  # noqa: F811
+def test_a_team_is_moved_with_its_members(client: TestClient) -> None:
     """In board order, with the captain; refused where matches have other boards."""
     desk, other = festival(client, teams=True, boards=2, substitutes=1)
     desk.do("add-team", name="Alfa", captain="Ana", members=MEMBERS)

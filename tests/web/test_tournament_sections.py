@@ -10,15 +10,16 @@ from starlette.testclient import TestClient
 
 from damas.store import EventContact, EventContacts, VersionConflictError
 
-from .conftest import shared_client as client  # noqa: F401  (the server of the whole file)
 from .test_tournament_api import Desk, made
+
+pytestmark = pytest.mark.one_server
 
 ANA = {"name": "Ana", "rating": 1900, "club": "Clube A", "extra": {"registry": "P-12"}}
 DAYS = {"time_zone": "Europe/Lisbon", "minutes": 90, "rounds": ["2026-12-05T10:00"]}
 
 
 @pytest.fixture(name="desk")
-def _desk(client: TestClient) -> Desk:  # noqa: F811
+def _desk(client: TestClient) -> Desk:
     """A Swiss with the days of its rounds, a committee, registration and two players."""
     desk, link = made(client, name="Copa", system="swiss", rounds=5, city="Braga", arbiter="Davi")
     desk.headers = {"Authorization": f"Bearer {link}"}

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
 from .test_tournament_api import Desk, begun, made
+
+pytestmark = pytest.mark.one_server
 
 
 def over(client: TestClient) -> Desk:

@@ -14,11 +14,7 @@ from damas.tournament.event.queries import departures
 from .test_tournament_api import Desk, made
 from .test_tournament_settings import printed
 
-
-@pytest.fixture
-def client(shared_client: TestClient) -> TestClient:
-    """No test minds the events of another."""
-    return shared_client
+pytestmark = pytest.mark.one_server
 
 
 def strict(client: TestClient) -> Desk:

@@ -14,6 +14,8 @@ from damas import __version__
 from damas.base import traces
 from damas.base.optional import MissingLibraryError, need
 
+pytestmark = pytest.mark.one_server
+
 pytest.importorskip("opentelemetry.sdk", reason="no opentelemetry-sdk")
 
 

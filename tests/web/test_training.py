@@ -11,9 +11,8 @@ import pytest
 from damas.arbiter import LETTERS, Question, Scenario, drill_codes, quiz, short_quiz
 from damas.arbiter import exam as make_exam
 from damas.regulations import REGULATIONS
-from web.conftest import shared_client as client
 
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 EXAM = "/api/arbiter/training/exam"
 ANSWERS = "/api/arbiter/training/answers"

@@ -7,9 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from starlette.testclient import TestClient
 
-from web.conftest import shared_client as client
-
-__all__ = ["client"]
+pytestmark = pytest.mark.one_server
 
 
 def test_faults_of_security_have_an_address(

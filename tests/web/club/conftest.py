@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from web.meeting.conftest import app, browser, code_of, server, terms
+from web.meeting.conftest import browser, code_of, terms
 
-__all__ = ["app", "browser", "code_of", "server"]
+__all__ = ["browser", "code_of"]
 
 Opened = tuple[TestClient, dict[str, Any], list[TestClient]]
 

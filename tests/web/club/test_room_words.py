@@ -56,6 +56,7 @@ def test_only_people_inside_speak(opened, browser):
     assert code_of(say(rui, room, phrase="hello")) == (409, "room-closed")
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("body", "answer"),
     [

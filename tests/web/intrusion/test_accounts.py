@@ -80,6 +80,7 @@ def test_no_list_of_people_for_strangers(browser):
         assert path == "/openapi.json" or answer.status_code != 200
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "more",
     [{"kind": "owner"}, {"id": "owner"}, {"owner": True}, {"person": "owner"}, {"blocked": False}],
@@ -92,6 +93,7 @@ def test_no_field_makes_an_owner(browser, more):
     assert me(ana)["kind"] in ("guest", "nobody")
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "name", ["owner", "Owner", "0wner", "dono", "Admin", "ad\u200bmin", "аdmin"]
 )

@@ -29,6 +29,7 @@ def test_a_room_of_others_is_a_door(browser):
     assert eve.get("/api/rooms").json() == []
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [

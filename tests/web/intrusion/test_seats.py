@@ -14,6 +14,7 @@ from .conftest import act, event_of
 ACTS = ("offer_draw", "resign", "ask_undo", "ask_pause", "abort")
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize("name", ACTS)
 def test_a_player_does_nothing_in_the_others_name(two, name):
     """The colour in a message is checked against the seat of its sender, act by act."""
@@ -83,14 +84,21 @@ PRIVATE = (
 )
 
 
-@pytest.mark.parametrize("path", PRIVATE)
-def test_a_private_game_is_shown_nowhere(browser, path):
-    """Its page, state, file, pictures, words, review: refused to a stranger and to nobody."""
+def test_a_private_game_is_shown_nowhere(browser, server):
+    """Its page, state, file, pictures, words, lines: refused to a stranger and to nobody."""
     ana = browser()
     game = new_game(ana, private=True)
     for stranger in (browser(), browser(visit=False)):
-        answer = stranger.get(path.format(game), headers={"accept": "application/json"})
-        assert code_of(answer) == (403, "private-game")
+        for path in PRIVATE:
+            answer = stranger.get(path.format(game), headers={"accept": "application/json"})
+            assert (path, *code_of(answer)) == (path, 403, "private-game")
+        with stranger.websocket_connect(f"/ws/games/{game}") as line:
+            assert line.receive_json()["code"] == "private-game"
+        with stranger.websocket_connect("/ws/analysis") as line:
+            line.send_json({"type": "look", "id": 1, "at": {"game": game, "ply": 0}})
+            assert line.receive_json()["code"] == "private-game"
+    for insider in (ana, server):
+        assert insider.get(f"/api/games/{game}").status_code == 200
 
 
 def test_private_games_are_in_no_list(two, browser):

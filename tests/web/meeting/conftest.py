@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.http import create_app
-from web.clients import Client, owner_of
+from web.clients import Client
 
 BASE = "http://damas.example.org"
 Browser = Callable[..., TestClient]
-
-
-@pytest.fixture
-def app(database: str) -> FastAPI:
-    """The application."""
-    return create_app(database)
-
-
-@pytest.fixture
-def server(app: FastAPI) -> Iterator[TestClient]:
-    """The running server, as its owner asks from its own machine."""
-    with owner_of(app) as owner:
-        yield owner
 
 
 @pytest.fixture

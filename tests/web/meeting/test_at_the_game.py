@@ -128,6 +128,7 @@ def test_words_are_heard_in_the_readers_language(two):
         assert [(w["by"], w["text"]) for w in words] == [("white", said), ("black", HOSTILE)]
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "body",
     [

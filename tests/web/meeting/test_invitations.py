@@ -15,6 +15,7 @@ from web.people.conftest import sitting
 from .conftest import accept, code_of, invite, terms
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_a_friend_takes_an_invitation_and_both_play(browser, name):
     """By every regulation: each has one colour, and moves only that."""

@@ -41,6 +41,7 @@ def test_a_line_is_chosen_move_by_move(posted):
     assert wrong.json()["message"]
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "moves", [[[1]], [[1, 2]] * 13, [["a", "b"]], [[-1, 2]], "x", [[1] * 65], [[1, 10**9]]]
 )

@@ -7,29 +7,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.http import create_app
 from damas.people import fair_ratings
-from web.clients import Client, owner_of
+from web.clients import Client
 from web.conftest import Seat
 
 BASE = "http://damas.example.org"
 Browser = Callable[..., TestClient]
-
-
-@pytest.fixture
-def app(database: str) -> FastAPI:
-    """The application; nobody asks from its own machine unless a test says so."""
-    return create_app(database)
-
-
-@pytest.fixture
-def server(app: FastAPI) -> Iterator[TestClient]:
-    """The running server, as its owner asks from its own machine."""
-    with owner_of(app) as owner:
-        yield owner
 
 
 @pytest.fixture

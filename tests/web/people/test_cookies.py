@@ -88,6 +88,7 @@ def test_files_bring_no_cookie(browser: Browser) -> None:
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "change",
     [
@@ -143,6 +144,7 @@ def test_processes_share_the_secret(browser: Browser, database: str) -> None:
         assert use(other, cookie_of(ana)).delete(f"/api/games/{game}").status_code == 204
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "headers",
     [
@@ -199,32 +201,6 @@ def test_a_page_of_another_name_reaches_nothing(database: str) -> None:
         with pytest.raises(WebSocketDisconnect) as closed, sitting(own, game, **rebound):
             pass
         assert (closed.value.code, closed.value.reason) == (1008, "origin")
-
-
-def test_a_foreign_page_sends_no_act(server: TestClient, browser: Browser) -> None:
-    """Forms and scripts of other sites are refused before any route, with and without a cookie."""
-    ana = browser()
-    game = new_game(ana)
-    for headers in (
-        {"origin": "https://evil.example"},
-        {"origin": "null"},
-        {"sec-fetch-site": "cross-site"},
-        {"sec-fetch-site": "same-site"},
-    ):
-        assert ana.delete(f"/api/games/{game}", headers=headers).status_code == 403
-        assert ana.post("/api/games", json={}, headers=headers).status_code == 403
-        assert server.delete(f"/api/games/{game}", headers=headers).status_code == 403
-
-
-def test_a_websocket_of_a_foreign_page(browser: Browser) -> None:
-    """Cookies of the browser would go with it: it is closed before it is accepted."""
-    ana = browser()
-    game = new_game(ana)
-    with (
-        pytest.raises(WebSocketDisconnect),
-        sitting(ana, game, origin="https://evil.example"),
-    ):
-        pass
 
 
 def test_a_websocket_without_a_session_watches(browser: Browser) -> None:

@@ -7,10 +7,9 @@ import logging
 import pytest
 from starlette.testclient import TestClient
 
-from damas.http import create_app
-from web.clients import Client, limited
+from web.clients import limited
 
-from .conftest import BASE, Browser
+from .conftest import Browser
 from .test_accounts import register, sign_in
 
 
@@ -76,16 +75,6 @@ def test_a_network_of_many_addresses_is_one_guesser(browser: Browser) -> None:
     ]
     assert found == [403] * 80 + [429]
     assert sign_in(browser("2001:db8:2:1::1")).status_code == 204
-
-
-def test_guesses_are_counted_by_address_in_all_processes(browser: Browser, database: str) -> None:
-    """Two servers on one database share the counts: names tried one after the other do not help."""
-    with Client(create_app(database), base_url=BASE, client=("192.0.2.66", 1)) as other:
-        for number in range(20):
-            assert sign_in(browser("192.0.2.66"), f"Name {number}").status_code == 403
-            assert sign_in(other, f"Other {number}").status_code == 403
-        assert sign_in(browser("192.0.2.66"), "One more").status_code == 429
-        assert sign_in(other, "One more").status_code == 429
 
 
 def test_guessed_links_are_counted(browser: Browser) -> None:

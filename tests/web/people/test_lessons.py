@@ -43,6 +43,7 @@ def done(client: Any, name: str = "capture", rules: str = RULES) -> tuple[int, b
     return rows[name]["done"], rows[name]["finished"]
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("lang", "title"),
     [
@@ -138,6 +139,7 @@ def test_a_refused_move_is_explained(browser: Browser) -> None:
     assert (said["article"], "compulsory" in said["text"]) == ("FENAE Art. 16", True)
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

@@ -84,6 +84,7 @@ def test_a_changed_limit_is_in_force_at_once_in_every_process(
         assert rates.hit([(limits.NEW_GUESTS, "192.0.2.1")], now_ms())
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("changed", "code"),
     [

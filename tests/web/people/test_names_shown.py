@@ -25,16 +25,6 @@ def named_game(client: TestClient, name: str) -> str:
     return game
 
 
-def test_on_pages(browser: Browser) -> None:
-    """No page holds the markup: the first page, watching, the games, the game itself."""
-    ana = browser()
-    game = new_game(ana, white={"kind": "person", "name": EVIL})
-    for path in ("/", "/watch", "/games", f"/games/{game}"):
-        page = ana.get(path).text
-        assert "<img src=x" not in page
-        assert "</script><" not in page.replace(" ", "").partition("onerror")[2][:40]
-
-
 def test_a_name_that_ends_a_script(browser: Browser) -> None:
     """The data that a page carries cannot end its element."""
     ana = browser()
@@ -62,28 +52,6 @@ def test_in_what_is_given_out(browser: Browser) -> None:
     assert answer.headers["content-disposition"].startswith("attachment")
     with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
         assert all(not name.startswith(("/", "..")) for name in packed.namelist())
-
-
-def test_refusals_are_no_pages(browser: Browser) -> None:
-    """A refusal repeats a name as JSON, not as a page."""
-    body = {"name": EVIL, "password": "três tristes tigres"}
-    answer = browser().post("/api/people/register", json=body)
-    assert answer.headers["content-type"].startswith("application/json")
-
-
-def test_on_a_printed_and_an_exported_event(server: TestClient) -> None:
-    """Pages of an event's site escape the names of its players."""
-    data = {"name": EVIL, "system": "round-robin", "rounds": 1, "wo_tolerance_min": 30}
-    made = server.post("/api/tournaments", json={"by": EVIL, "data": data})
-    event = made.json()["id"]
-    act = {"act": "add-players", "data": {"players": [{"name": EVIL}, {"name": "Rui"}]}}
-    assert server.post(f"/api/tournaments/{event}/entries", json=act).status_code < 300
-    site = server.get(f"/api/tournaments/{event}/website.zip")
-    assert site.status_code == 200, site.text
-    with zipfile.ZipFile(io.BytesIO(site.content)) as packed:
-        pages = [packed.read(one).decode() for one in packed.namelist() if one.endswith(".html")]
-    assert pages
-    assert all("<img src=x" not in page for page in pages)
 
 
 def test_a_guests_name_is_marked_in_the_archive(browser: Browser) -> None:

@@ -140,6 +140,7 @@ WORDS = (COMPUTER, *SIDES.values(), Text("Engine"), Text("Guest"), Text("Owner")
          Text("Chief arbiter"), Text("Organiser"), Text("Server"), Text("You"))  # fmt: skip
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_words_of_the_pages_name_no_person(browser: Browser, locale: str) -> None:
     """An account is called like an engine, a side or an official in no language."""
@@ -150,6 +151,7 @@ def test_the_words_of_the_pages_name_no_person(browser: Browser, locale: str) ->
         assert (word, refused.status_code, refused.json()["code"]) == (word, 422, "name-taken")
 
 
+@pytest.mark.one_server
 @pytest.mark.parametrize(
     "sign",
     ["\u3164", "\u200b", "\u00ad", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\ufe0f",

@@ -65,23 +65,6 @@ def test_the_owner_removes_any_game_and_plays_none(server: TestClient, browser: 
     assert server.delete(f"/api/games/{game}").status_code == 204
 
 
-def test_a_private_game(server: TestClient, browser: Browser) -> None:
-    """Its page, state, file, review, endgame and WebSocket are refused to everybody else."""
-    ana, rui = browser(), browser()
-    game = new_game(ana, private=True)
-    for path in ("/api/games/{}", "/games/{}.pdn", "/games/{}", "/api/games/{}/review",
-                 "/api/games/{}/endgame"):  # fmt: skip
-        refused = rui.get(path.format(game), headers={"accept": "application/json"})
-        assert (path, refused.status_code, refused.json()["code"]) == (path, 403, "private-game")
-    with rui.websocket_connect(f"/ws/games/{game}") as socket:
-        assert socket.receive_json()["code"] == "private-game"
-    with rui.websocket_connect("/ws/analysis") as socket:
-        socket.send_json({"type": "look", "id": 1, "at": {"game": game, "ply": 0}})
-        assert socket.receive_json()["code"] == "private-game"
-    assert ana.get(f"/api/games/{game}").status_code == 200
-    assert server.get(f"/api/games/{game}").status_code == 200
-
-
 def test_lists_are_ones_own(server: TestClient, browser: Browser) -> None:
     """A visitor lists the own games and boards; the owner lists all of them."""
     ana, rui = browser(), browser()

@@ -23,7 +23,7 @@ CREATE = {
     "rounds": 5,
     "wo_tolerance_min": 15,
 }
-LIMIT_KB = 256
+LIMIT_KB = 96
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +76,7 @@ def test_a_stranger_stores_so_much_and_no_more(server, browser, database) -> Non
     assert browser().post("/api/tournaments", json=body).status_code == 429
     assert browser().post("/api/games", json={"regulation": "fenae-2025"}).status_code == 429
     assert Event(browser("192.0.2.8")).grow(1).status_code == 200
-    assert Event(server).grow(20).status_code == 200
+    assert Event(server).grow(8).status_code == 200
     with Client(create_app(database), base_url=BASE, client=("192.0.2.7", 1)) as elsewhere:
         assert Event(elsewhere).grow(10).status_code == 429
 

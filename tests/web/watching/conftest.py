@@ -10,9 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.app.watching import room
-from web.meeting.conftest import app, browser, server, two
+from web.meeting.conftest import browser, two
 
-__all__ = ["app", "browser", "server", "two"]
+__all__ = ["browser", "two"]
 
 
 @pytest.fixture(autouse=True)
