@@ -198,10 +198,6 @@ def the_event_ends_and_everyone_can_see_why(page: Any, league: Liga) -> None:
     page.wait_for_selector(".why-text p")
     reply = page.inner_text(".why-text")
     assert all(line["name"] in reply for line in tied)
-    page.click("#tab-crosstable")
-    page.click("#crosstable td a >> nth=0")
-    page.wait_for_selector("damas-board[data-node='0']")
-    page.go_back()
 
 
 def all_prints_are_made(page: Any, league: Liga) -> None:

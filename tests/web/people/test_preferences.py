@@ -80,7 +80,6 @@ def test_visitors_who_choose_fill_no_disk(browser: Browser, database: str) -> No
         assert connection.execute("SELECT count(*) FROM preferences").fetchone() == (0,)
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("name", "value"),
     [

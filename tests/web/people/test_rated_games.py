@@ -213,7 +213,6 @@ def test_a_newcomer_gets_a_rating_from_the_engine(browser: Browser) -> None:
     assert (opponent["level"], opponent["losses"]) == (1, 1)
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("fields", "code"),
     [
