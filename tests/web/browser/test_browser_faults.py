@@ -148,19 +148,6 @@ def test_the_computer_declines_a_draw_and_says_why(server: Any, sit: Any) -> Non
 
 
 @pytest.mark.full
-def test_the_computer_takes_a_draw_when_it_stands_worse(server: Any, sit: Any) -> None:
-    """One man against three kings: it is glad to."""
-    fen = "W:WK46,K47,K48,40:BK3"
-    table = sit(server.new_game("internacional", fen, black=ENGINE))
-    table.tap(*next(m for m in table.state["legal"] if m["from"] == 40)["path"])
-    table.page.wait_for_selector('damas-board[data-ply="2"], #result:visible')
-    offer_draw(table)
-    table.page.wait_for_selector("#result:visible")
-    assert table.state["outcome"]["reason"] == "agreement"
-    assert table.page.inner_text("#result .sentence").startswith("Draw: ")
-
-
-@pytest.mark.full
 def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any) -> None:
     """A choice that is kept: a rematch has it too; without it the computer plays to the end."""
     fen = "W:WK46,K47,K48,K49:B6,7"
@@ -192,7 +179,7 @@ def test_the_result_is_said_once_and_as_a_person_says_it(server: Any, sit: Any) 
 
 
 @pytest.mark.full
-def test_after_the_end_a_rematch_the_analysis_and_what_was_decisive(server: Any, sit: Any) -> None:
+def test_after_the_end_a_rematch_and_the_analysis(server: Any, sit: Any) -> None:
     """Three buttons; against the computer the rematch begins at once, with colours changed."""
     game, guest = server.new_game("internacional", black=ENGINE), Guest(server)
     for ply in (0, 2, 4):  # the last of its moves is played by hand
@@ -204,7 +191,7 @@ def test_after_the_end_a_rematch_the_analysis_and_what_was_decisive(server: Any,
     table.wait_ply(8)
     for _ in range(2):
         table.page.click('[data-action="resign"]')
-    table.page.wait_for_selector("#verdict .accuracy:has-text('%')", timeout=60_000)
+    table.page.wait_for_selector("#result:visible")
     assert table.page.inner_text("#result .sentence").startswith("You lost: you resigned.")
     for act in ("rematch", "analyse", "home"):
         assert table.page.is_visible(f'[data-action="{act}"]')

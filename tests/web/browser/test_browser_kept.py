@@ -127,32 +127,6 @@ def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
     assert is_marked(desk, ".settings [name='arbiter']")
 
 
-@pytest.mark.requirement("TRN-10")
-@pytest.mark.full
-def test_a_round_with_an_undecided_meeting_is_not_offered_to_be_closed(
-    open_page: Any, server: Server
-) -> None:
-    """An equal meeting of a knock-out: the line says what is to be done, then offers to close."""
-    data = {"name": "Taça", "system": "knock-out", "regulation": "fenae-2025"}
-    data |= {"wo_tolerance_min": 15}  # type: ignore[dict-item]
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    league = League(server, made["id"], made["link"])
-    for name in ("Ana", "Rui", "Zé", "Leonor"):
-        league.do("add-player", name=name)
-    league.do("number", how="entry")
-    league.do("pair", **league.ask("/proposal")["data"])
-    league.do("result", round=1, board=1, game=1, white="=", black="=")
-    league.do("result", round=1, board=2, game=1, white="1", black="0")
-    page = open_page(f"/tournaments/{league.id}?key={league.bearer}&lang=en", viewport=LAPTOP)
-    page.wait_for_selector("body[data-ready]")
-    page.wait_for_selector("#next-step:has-text('Say who goes on from the equal meetings')")
-    assert page.locator("[data-do='next-act']").count() == 0
-    assert page.is_disabled("[data-do='close-round']")
-    page.click("[data-decide='1'] [data-winner] >> nth=0")
-    page.click("[data-do='next-act']:has-text('Close round 1')")
-    page.wait_for_selector("[data-do='propose']")
-
-
 @pytest.mark.full
 def test_what_an_arbiter_is_doing_stays_while_a_board_sends_events(
     open_page: Any, server: Server

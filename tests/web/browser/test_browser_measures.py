@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sampling import SEED
+
 from .beginnings import EMPTY
 from .conftest import comes_true, resize
 
@@ -50,10 +52,11 @@ def offered(table: Any) -> None:
     table.page.wait_for_selector("#offer:visible")
 
 
-@pytest.mark.parametrize("regulation", ["internacional", "portuguesa-fpd"])
 @pytest.mark.full
-def test_on_a_desktop_the_board_fills_the_height(server: Any, sit: Any, regulation: str) -> None:
-    """From eight pixels under the header to the fold; players at its edges, moves between them."""
+def test_on_a_desktop_the_board_fills_the_height(server: Any, sit: Any) -> None:
+    """From eight pixels under the header to the fold; players at its edges, moves between them; a
+    board of ten or of eight squares by turns."""
+    regulation = ("internacional", "portuguesa-fpd")[SEED % 2]
     table = sit(server.new_game(regulation, **NAMED))
     offered(table)
     for width, height in DESKTOPS:
