@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 
 from pypdf import PdfReader
@@ -40,6 +41,16 @@ class League:
     def do(self, act: str, reason: str = "", **data: Any) -> Any:
         """An act."""
         return self.ask("/entries", {"act": act, "data": data, "reason": reason})["event"]
+
+    def pair(self) -> Any:
+        """The next round as it is proposed."""
+        return self.do("pair", **self.ask("/proposal")["data"])
+
+    def page(self, open_page: Any, tab: str, **how: Any) -> Any:
+        """A part of the event as its organiser sees it."""
+        page = open_page(f"/tournaments/{self.id}?key={self.bearer}#{tab}", **how)
+        page.wait_for_selector("body[data-ready]")
+        return page
 
     def boards(self, number: int) -> list[dict[str, Any]]:
         """The boards of a round."""
@@ -78,6 +89,23 @@ class League:
         data = self.fetch(f"/api/tournaments/{self.id}/prints/{name}.pdf?lang=en{words}")
         pages = PdfReader(io.BytesIO(data)).pages
         return " ".join(" ".join(page.extract_text().split()) for page in pages)
+
+
+def held(
+    server: Server, players: Sequence[Any] = (), how: str = "entry", **settings: Any
+) -> League:
+    """An event made over HTTP, with the organiser's key. *players*, named or whole, are entered,
+    numbered *how* it says and paired."""
+    data = {"name": "Liga", "system": "swiss", "regulation": "fenae-2025", "wo_tolerance_min": 15}
+    body = {"by": "Inês", "data": {**data, **settings}}
+    made = server.call("/api/tournaments", body)
+    league = League(server, made["id"], made["link"])
+    if players:
+        rows = [one if isinstance(one, dict) else {"name": one} for one in players]
+        league.do("add-players", players=rows)
+        league.do("number", how=how)
+        league.pair()
+    return league
 
 
 def make_event(open_page: Any, server: Server, name: str, system: str, **chosen: str) -> Any:

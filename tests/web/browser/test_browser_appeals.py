@@ -5,27 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import Server, axe, resize
-from .league import PATIENCE, PHONE, League
+from .league import PATIENCE, PHONE, League, held
 from .test_browser_desk import LAPTOP
 
 
 def begun(server: Server) -> tuple[League, str]:
     """An event of four whose first board is decided; the organiser's link."""
-    data = {
-        "name": "Liga da Cidade",
-        "system": "round-robin",
-        "regulation": "fenae-2025",
-        "wo_tolerance_min": 15,
-    }
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    league = League(server, made["id"], made["link"])
-    for name in ("Ana", "Rui", "Eva", "Zé"):
-        league.do("add-player", name=name)
-    league.do("number", how="entry")
-    league.do("pair", **league.ask("/proposal")["data"])
+    names = ("Ana", "Rui", "Eva", "Zé")
+    league = held(server, names, name="Liga da Cidade", system="round-robin")
     league.do("result", round=1, board=1, white="1", black="0", how="time")
     league.do("appeal-rules", committee=["Bia", "Caio"], appeal_minutes=30)
-    return league, made["link"]
+    return league, league.bearer
 
 
 def fits(page: Any) -> None:

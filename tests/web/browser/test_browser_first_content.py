@@ -11,7 +11,7 @@ import pytest
 from sampling import SEED, sampled
 
 from .conftest import BROWSER, Server
-from .league import League
+from .league import League, held
 from .test_browser_desk import LAPTOP
 
 NARROW = {"width": 360, "height": 640}
@@ -29,16 +29,7 @@ LOOK = f"""{PARTS}.filter((one) => one.getClientRects().length).map((one) => {{
 
 def league(server: Server, **settings: Any) -> League:
     """A Swiss that nobody has entered; *settings* are the event's."""
-    data = {
-        "name": "Copa <b>",
-        "system": "swiss",
-        "rounds": 5,
-        "regulation": "fenae-2025",
-        "wo_tolerance_min": 15,
-        **settings,
-    }
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    return League(server, made["id"], made["link"])
+    return held(server, **{"name": "Copa <b>", "rounds": 5, **settings})
 
 
 def entered(server: Server, **settings: Any) -> League:
@@ -52,7 +43,7 @@ def entered(server: Server, **settings: Any) -> League:
 
 def paired(found: League) -> League:
     """The same with the next round."""
-    found.do("pair", **found.ask("/proposal")["data"])
+    found.pair()
     return found
 
 

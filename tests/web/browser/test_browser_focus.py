@@ -10,7 +10,7 @@ from sampling import sampled
 
 from .beginnings import sent, visitor
 from .conftest import Server, comes_true
-from .league import League
+from .league import League, held
 
 ROWS = """async ({ tag, keyed, label, next }) => {
     const js = "/static/js/shared/";
@@ -64,26 +64,11 @@ CHANGES = [
     ("rest", ALL, ["Eva", "play"]),
 ]
 SHAPES = [(tag, keyed) for tag in ("li", "article", "tr") for keyed in (True, False)] + [("", True)]
-DESK = "/tournaments/{id}?key={link}#{tab}"
 
 
-def swiss(server: Server, players: int) -> tuple[League, dict[str, Any]]:
+def swiss(server: Server, players: int) -> League:
     """A Swiss whose first round is paired."""
-    data = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
-    body = {"by": "Inês", "data": {**data, "system": "swiss", "rounds": 3}}
-    made = server.call("/api/tournaments", body)
-    league = League(server, made["id"], made["link"])
-    league.do("add-players", players=[{"name": f"Pessoa {one + 1}"} for one in range(players)])
-    league.do("number", how="entry")
-    league.do("pair", **league.ask("/proposal")["data"])
-    return league, made
-
-
-def at_desk(open_page: Any, made: dict[str, Any], tab: str) -> Any:
-    """The page of the event's organiser."""
-    page = open_page(DESK.format(**made, tab=tab), locale="pt-PT")
-    page.wait_for_selector("body[data-ready]")
-    return page
+    return held(server, [f"Pessoa {one + 1}" for one in range(players)], rounds=3)
 
 
 def twice(page: Any, press: str = "Enter", pause: int = 0) -> None:
@@ -125,8 +110,8 @@ def test_no_row_inherits_the_focus_of_another(open_page: Any, tag: str, keyed: b
 @pytest.mark.full
 def test_a_result_pressed_twice_is_entered_at_one_board(open_page: Any, server: Server) -> None:
     """1-0 of a board, and the same key again: at once, and after more than half a second."""
-    league, made = swiss(server, 16)
-    page = at_desk(open_page, made, "rounds")
+    league = swiss(server, 16)
+    page = league.page(open_page, "rounds", locale="pt-PT")
     for board, press, target in ((8, "Enter", "button"), (6, " ", "button"), (4, "1", "row")):
         row = page.locator(f".board-row[data-board='{board}'][tabindex]")
         (row if target == "row" else row.locator("[data-result='10']")).focus()
@@ -148,8 +133,8 @@ def test_a_result_pressed_twice_is_entered_at_one_board(open_page: Any, server: 
 
 def test_results_are_typed_as_quickly_as_fingers_go(open_page: Any, server: Server) -> None:
     """Results by keyboard, one board after the other: the same key again enters the next board."""
-    league, made = swiss(server, 10)
-    page = at_desk(open_page, made, "rounds")
+    league = swiss(server, 10)
+    page = league.page(open_page, "rounds", locale="pt-PT")
     page.locator(".board-row[data-board='1'][tabindex]").focus()
     twice(page, "1", 150)
     page.wait_for_timeout(150)
@@ -164,8 +149,8 @@ def test_results_are_typed_as_quickly_as_fingers_go(open_page: Any, server: Serv
 @pytest.mark.full
 def test_one_key_at_two_boards_is_two_presses(open_page: Any, server: Server) -> None:
     """A board that the person went to gets its result, however soon."""
-    league, made = swiss(server, 12)
-    page = at_desk(open_page, made, "rounds")
+    league = swiss(server, 12)
+    page = league.page(open_page, "rounds", locale="pt-PT")
     for boards, target, key in (((6, 3), "", "1"), ((5, 1), " [data-result='10']", "Enter")):
         for board in boards:
             page.locator(f".board-row[data-board='{board}'][tabindex]{target}").focus()
@@ -177,18 +162,18 @@ def test_one_key_at_two_boards_is_two_presses(open_page: Any, server: Server) ->
 
 def test_a_second_enter_at_the_desk_changes_no_other_row(open_page: Any, server: Server) -> None:
     """Pairs that may not meet, and prizes: what stands beside the removed one stays."""
-    league, made = swiss(server, 8)
+    league = swiss(server, 8)
     for pair in ([1, 2], [3, 4], [5, 6]):
         league.do("forbid", players=pair)
-    page = at_desk(open_page, made, "players")
+    page = league.page(open_page, "players", locale="pt-PT")
     page.locator(".bans [data-do='allow']").nth(1).focus()
     removed_one(page, ".bans li", 3)
 
 
 def test_a_row_that_moves_keeps_the_focus(open_page: Any, server: Server) -> None:
     """The standings after a result: the tick that had the focus stands in another place."""
-    league, made = swiss(server, 4)
-    page = at_desk(open_page, made, "standings")
+    league = swiss(server, 4)
+    page = league.page(open_page, "standings", locale="pt-PT")
     names = page.locator("#standings tbody tr td:nth-child(2)").all_inner_texts
     before = names()
     page.locator("#standings [data-compare]").last.focus()

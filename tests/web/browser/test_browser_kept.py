@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Server
-from .league import League
+from .league import League, held
 
 LAPTOP = {"width": 1366, "height": 768}
 
@@ -34,15 +34,8 @@ def change(page: Any, act: Any) -> None:
 @pytest.fixture(scope="module")
 def swiss(server: Server) -> League:
     """A Swiss of sixteen, its first round paired."""
-    data = {"name": "Torneio de sábado", "system": "swiss", "regulation": "fenae-2025"}
-    data |= {"wo_tolerance_min": 15, "rounds": 4}  # type: ignore[dict-item]
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    league = League(server, made["id"], made["link"])
     players = [{"name": f"Player {one + 1}", "rating": 2000 - 20 * one} for one in range(16)]
-    league.do("add-players", players=players)
-    league.do("number", how="rating")
-    league.do("pair", **league.ask("/proposal")["data"])
-    return league
+    return held(server, players, "rating", rounds=4)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Server, axe, resize
+from .league import held
 from .test_browser_desk import LAPTOP, looked_at
 
 NAMES = ("Ana Sá", "Rui Costa", "Eva Sousa", "Zé Manel", "Tó Reis", "Inês Pinto")
@@ -15,27 +16,15 @@ NARROW = {"width": 360, "height": 640}
 
 def begun(server: Server, open_page: Any) -> tuple[Any, Any]:
     """A Swiss of three rounds with the first closed and the second paired: page and view."""
-    data = {"name": "Liga", "regulation": "fenae-2025", "wo_tolerance_min": 15}
-    data |= {"system": "swiss", "rounds": 3, "tie_breaks": "SB"}  # type: ignore[dict-item]
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    path, key = f"/api/tournaments/{made['id']}", made["link"]
-
-    def do(act: str, **reply: Any) -> Any:
-        return server.call(f"{path}/entries", {"act": act, "data": reply}, key=key)["event"]
-
     rated = [{"name": name, "rating": 2000 - 30 * place} for place, name in enumerate(NAMES)]
-    do("add-players", players=rated)
-    do("pair", **server.call(f"{path}/proposal", key=key)["data"])
+    league = held(server, rated, "rating", rounds=3, tie_breaks="SB")
     for board in (1, 2, 3):
-        do("result", round=1, board=board, white="1", black="0")
-    do("close-round", round=1)
-    do("pair", **server.call(f"{path}/proposal", key=key)["data"])
-    page = open_page(
-        f"/tournaments/{made['id']}?key={key}#settings", viewport=LAPTOP, locale="pt-PT"
-    )
+        league.do("result", round=1, board=board, white="1", black="0")
+    league.do("close-round", round=1)
+    league.pair()
+    page = league.page(open_page, "settings", viewport=LAPTOP, locale="pt-PT")
     page.set_default_timeout(40_000)
-    page.wait_for_selector("body[data-ready]")
-    return page, lambda: server.call(path, key=key)
+    return page, league.ask
 
 
 @pytest.mark.full

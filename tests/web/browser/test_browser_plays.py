@@ -3,61 +3,32 @@
 from __future__ import annotations
 
 import json
-import urllib.request
 from typing import Any
 
 import pytest
 
 from .conftest import Server, axe
+from .league import League, held
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 NAMES = ("Ana", "Rui", "Eva", "Zé", "Inês", "Tó")
 
 
-class Event:
+class Event(League):
     """An event of six whose first round is paired, and its organiser's browser."""
 
     def __init__(self, server: Server, **settings: Any) -> None:
-        data = {"name": "Liga", "system": "round-robin", "regulation": "fenae-2025"}
-        body = {"by": "Inês", "data": {**data, "wo_tolerance_min": 15, **settings}}
-        made = server.call("/api/tournaments", body)
-        self.server, self.id, self.link = server, made["id"], made["link"]
-        self.do("add-players", players=[{"name": name} for name in NAMES])
-        self.do("number", how="entry")
-        self.do("pair", **self.ask("/proposal")["data"])
-
-    def ask(self, path: str, body: Any = None) -> Any:
-        """A call with the organiser's key."""
-        return self._call(f"/api/tournaments/{self.id}{path}", body)
+        made = held(server, NAMES, **{"system": "round-robin", **settings})
+        super().__init__(server, made.id, made.bearer)
 
     def tell(self, table: str, reply: dict[str, Any]) -> Any:
         """Enters events at an arbiter's table."""
-        return self._call(f"/api/arbiter/tables/{table}/events", reply)
-
-    def _call(self, path: str, body: Any) -> Any:
-        request = urllib.request.Request(
-            f"{self.server.url}{path}",
-            None if body is None else json.dumps(body).encode(),
-            {"Content-Type": "application/json", "Authorization": f"Bearer {self.link}"},
-        )
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.loads(answer.read())
-
-    def do(self, act: str, **data: Any) -> Any:
-        """An act."""
-        reason = data.pop("reason", "")
-        return self.ask("/entries", {"act": act, "data": data, "reason": reason})
-
-    def game(self, board: int) -> dict[str, Any]:
-        """The game of a board of round 1."""
-        found: dict[str, Any] = self.ask("?lang=en")["rounds"][0]["boards"][board - 1]["games"][0]
-        return found
+        return json.loads(self.fetch(f"/api/arbiter/tables/{table}/events", reply))
 
     def desk(self, open_page: Any, **context: Any) -> Any:
         """The rounds on the organiser's laptop."""
-        address = f"/tournaments/{self.id}?key={self.link}#rounds"
-        page = open_page(address, **{"viewport": LAPTOP, **context})
+        page = self.page(open_page, "rounds", **{"viewport": LAPTOP, **context})
         page.wait_for_selector(".board-row[data-board='3']")
         return page
 
@@ -104,7 +75,7 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
 
 def phones(event: Event, open_page: Any, board: int, **how: Any) -> list[Any]:
     """The phones of White and Black of a board of round 1, by their codes."""
-    game = event.game(board)
+    game = event.game(1, board)
     links = event.ask("/rounds/1/links")
     secrets = {one["player"]: one["secret"] for one in links if one["board"] == board}
     pages = []
@@ -150,7 +121,7 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     desk.wait_for_selector(f"{row(2)} .score:has-text('1-0')")
     white.click(".from-event a")
     white.wait_for_selector("text=The result is 1-0")
-    assert event.game(2)["pdn"]
+    assert event.game(1, 2)["pdn"]
 
 
 def test_a_clock_without_the_server_says_so(open_page: Any, server: Server) -> None:

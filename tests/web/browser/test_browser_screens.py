@@ -10,6 +10,7 @@ import pytest
 from sampling import SEED
 
 from .conftest import Server, axe, comes_true, resize
+from .league import League, held
 
 LAPTOP = {"width": 1366, "height": 768}
 TELEVISION = {"width": 1920, "height": 1080}
@@ -44,38 +45,31 @@ BROKEN = """() => [...document.querySelectorAll('.who, .grid td, .grid th')].fla
 
 
 @pytest.fixture(scope="module")
-def swiss(server: Server) -> tuple[str, str]:
-    """A Swiss of nine in its third round: its id, and the organiser's secret."""
-    data = {"name": "Copa da Cidade – Campeonato Regional de Damas", "system": "swiss"}
-    data |= {"regulation": "fenae-2025", "wo_tolerance_min": 15, "rounds": 5}  # type: ignore[dict-item]
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    path, key = f"/api/tournaments/{made['id']}", made["link"]
-
-    def do(act: str, **reply: Any) -> Any:
-        return server.call(f"{path}/entries", {"act": act, "data": reply}, key=key)["event"]
-
-    rated = [{"name": name, "rating": 2200 - 30 * place} for place, name in enumerate(NAMES)]
-    do("add-players", players=[{**one, "club": "GD Sol"} for one in rated])
-    do("number", how="rating")
-    for number in (1, 2, 3):
-        do("pair", **server.call(f"{path}/proposal", key=key)["data"])
-        if number < 3:
-            for board, (white, black) in enumerate((("1", "0"), ("=", "="), ("+", "-"), "01"), 1):
-                do("result", round=number, board=board, white=white, black=black)
-            do("close-round", round=number)
-    return made["id"], key
+def swiss(server: Server) -> League:
+    """A Swiss of nine in its third round."""
+    name = "Copa da Cidade – Campeonato Regional de Damas"
+    players = [
+        {"name": one, "rating": 2200 - 30 * place, "club": "GD Sol"}
+        for place, one in enumerate(NAMES)
+    ]
+    league = held(server, players, "rating", name=name, rounds=5)
+    for number in (1, 2):
+        for board, (white, black) in enumerate((("1", "0"), ("=", "="), ("+", "-"), "01"), 1):
+            league.do("result", round=number, board=board, white=white, black=black)
+        league.do("close-round", round=number)
+        league.pair()
+    return league
 
 
-def shown(open_page: Any, swiss: tuple[str, str], part: str, **how: Any) -> Any:
+def shown(open_page: Any, swiss: League, part: str, **how: Any) -> Any:
     """A part of the event as its organiser sees it."""
-    page = open_page(f"/tournaments/{swiss[0]}?key={swiss[1]}#{part}", **how)
-    page.wait_for_selector("body[data-ready]")
+    page = swiss.page(open_page, part, **how)
     page.wait_for_selector(f"#{part} h2")
     return page
 
 
 def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
-    open_page: Any, swiss: tuple[str, str]
+    open_page: Any, swiss: League
 ) -> None:
     """Headings, ratings and points; 1, 0, = and the arrows; every penalty in the menu."""
     page = shown(open_page, swiss, "rounds", viewport=LAPTOP, locale="pt-PT")
@@ -97,7 +91,7 @@ def test_a_round_says_who_has_white_and_takes_results_by_keyboard(
 
 
 @pytest.mark.full
-def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: tuple[str, str]) -> None:
+def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: League) -> None:
     """Opponent, colour and result of every round, as on paper."""
     page = shown(open_page, swiss, "crosstable", viewport=LAPTOP, locale="pt-BR")
     heads = page.locator("#crosstable thead th").all_inner_texts()
@@ -110,9 +104,7 @@ def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: tuple[str, str]) -> N
 
 
 @pytest.mark.full
-def test_tables_on_phones_keep_the_name_and_reach_the_points(
-    open_page: Any, swiss: tuple[str, str]
-) -> None:
+def test_tables_on_phones_keep_the_name_and_reach_the_points(open_page: Any, swiss: League) -> None:
     """Scrolled to the end and back: name, points and the tick to compare are on the screen of a
     phone, upright and lying."""
     page = shown(open_page, swiss, "standings", viewport=PHONE, locale="pt-PT")
@@ -144,14 +136,12 @@ def reaches_the_points(page: Any, part: str, sought: str) -> None:
 
 
 @pytest.mark.full
-def test_the_wall_turns_its_pages_and_breaks_no_line(
-    open_page: Any, swiss: tuple[str, str]
-) -> None:
+def test_the_wall_turns_its_pages_and_breaks_no_line(open_page: Any, swiss: League) -> None:
     """No menu, nothing cut off, every row on one line, all players in turn: on a laptop or a
     television by turns."""
     viewport, scheme = ((LAPTOP, "light"), (TELEVISION, "dark"))[SEED % 2]
     page = open_page(
-        f"/tournaments/{swiss[0]}/wall",
+        f"/tournaments/{swiss.id}/wall",
         clock=True,
         viewport=viewport,
         color_scheme=scheme,

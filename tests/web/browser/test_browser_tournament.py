@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .conftest import Server, axe, comes_true
+from .league import held
 
 LAPTOP = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
@@ -44,17 +45,12 @@ def enter_players(page: Any) -> None:
 def entered(server: Server, data: dict[str, Any], *, paired: bool = False) -> tuple[str, str]:
     """An event with the players: its id, and the secret of its organiser; with *paired*, numbered
     and with a first round."""
-    made = server.call("/api/tournaments", {"by": "Inês", "data": data})
-    path, key = f"/api/tournaments/{made['id']}", made["link"]
-
-    def act(name: str, **reply: Any) -> None:
-        server.call(f"{path}/entries", {"act": name, "data": reply}, key=key)
-
-    act("add-players", players=[{"name": name} for name in NAMES])
     if paired:
-        act("number", how="entry")
-        act("pair", **server.call(f"{path}/proposal", key=key)["data"])
-    return made["id"], key
+        league = held(server, NAMES, **data)
+    else:
+        league = held(server, **data)
+        league.do("add-players", players=[{"name": name} for name in NAMES])
+    return league.id, league.bearer
 
 
 def test_a_round_robin_of_six_from_the_form_to_the_reasons(

@@ -145,29 +145,6 @@ def test_pairs_by_hand(opened):
     assert games_of(host, room["id"])[1]["round"] == 1
 
 
-def test_only_the_host_acts_as_host(opened, browser, server):
-    """A person inside, somebody outside and the owner of the server are refused; the owner may
-    close the room."""
-    host, room, people = opened(2, teaching=True)
-    path = f"/api/rooms/{room['id']}"
-    acts = (
-        ("POST", "/pairings", {"round": 0}),
-        ("POST", "/games", {"act": "end"}),
-        ("POST", "/position", {"fen": "W:W31:B1", "round": 0}),
-        ("PUT", "", {"terms": {"regulation": "fenae-2025"}, "settings": {}}),
-    )
-    for client in (people[0], browser(), server):
-        for method, at, body in acts:
-            answer = client.request(method, path + at, json=body)
-            assert code_of(answer) == (403, "not-the-host"), (at, answer.text)
-    for client in (people[0], browser()):
-        assert code_of(client.delete(path)) == (403, "not-the-host")
-        assert client.delete(f"{path}/people/2").status_code == 403
-    assert games_of(host, room["id"]) == []
-    assert server.delete(path).status_code == 204
-    assert shown(host, room["id"])["open"] is False
-
-
 def test_boards_are_for_people_in_the_room(opened, browser):
     """Somebody outside sees neither board nor table; where everybody may watch, the board."""
     host, room, _ = opened(2)

@@ -9,6 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from web.club.conftest import come_in, games_of, open_room, pair, shown
+from web.meeting.conftest import code_of
 from web.people.conftest import new_game, sitting
 from web.people.test_accounts import register
 
@@ -29,28 +30,32 @@ def test_a_room_of_others_is_a_door(browser):
     assert eve.get("/api/rooms").json() == []
 
 
-@pytest.mark.one_server
-@pytest.mark.parametrize(
-    ("method", "path", "body"),
-    [
-        ("POST", "pairings", {"round": 1}),
-        ("POST", "games", {"act": "end"}),
-        ("POST", "position", {"fen": "W:W31:B1", "round": 1}),
-        ("DELETE", "", None),
-        ("DELETE", "people/0", None),
-        ("DELETE", "people/2", None),
-    ],
+HOSTS = (
+    ("POST", "/pairings", {"round": 0}),
+    ("POST", "/games", {"act": "end"}),
+    ("POST", "/position", {"fen": "W:W31:B1", "round": 0}),
+    ("PUT", "", {"terms": {"regulation": "fenae-2025"}, "settings": {}}),
+    ("DELETE", "", None),
+    ("DELETE", "/people/2", None),
 )
-def test_a_member_is_not_the_host(browser, method, path, body):
-    """Nor is a stranger: each act of the host, by both."""
+"""Each act of a host; the owner of the server may do the last two."""
+
+
+def test_a_member_is_not_the_host(browser, server):
+    """Nor is a stranger, or the owner of the server, who may close the room."""
     clara, ana, rui, eve = (browser() for _ in range(4))
     room = open_room(clara)["id"]
     assert come_in(ana, room, "Ana") == 1
     assert come_in(rui, room, "Rui") == 2
-    for client in (ana, eve):
-        answer = client.request(method, f"/api/rooms/{room}/{path}".rstrip("/"), json=body)
-        assert answer.status_code in (403, 409), answer.text  # 409: nobody removes the host
+    for client, acts in ((ana, HOSTS), (eve, HOSTS), (server, HOSTS[:-2])):
+        for method, path, body in acts:
+            answer = client.request(method, f"/api/rooms/{room}{path}", json=body)
+            assert (path, *code_of(answer)) == (path, 403, "not-the-host")
+    assert ana.delete(f"/api/rooms/{room}/people/0").status_code in (403, 409)
     assert len(shown(clara, room)["people"]) == 3
+    assert games_of(clara, room) == []
+    assert server.delete(f"/api/rooms/{room}").status_code == 204
+    assert shown(clara, room)["open"] is False
 
 
 def test_nobody_moves_at_the_boards_of_a_room(browser):

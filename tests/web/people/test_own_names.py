@@ -171,5 +171,5 @@ def test_a_name_hides_no_sign(browser: Browser) -> None:
         assert (sign, refused.status_code, refused.json()["code"]) == (sign, 422, "bad-name")
         assert "U+" in refused.json()["message"]
         seen = browser().post(f"/api/rooms/{made}/people", json={"name": name})
-        assert (sign, seen.json()["name"]) == (sign, "Ana")
+        assert (sign, seen.json()["name"].rstrip(" 0123456789")) == (sign, "Ana")  # one of several
         assert skeleton(visible(name)) == skeleton("Ana")
