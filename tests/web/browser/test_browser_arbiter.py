@@ -179,12 +179,12 @@ def test_whose_hand_it_was_is_asked_where_it_cannot_be_known(sit: Open) -> None:
     desk = sit("internacional", fen="W:W31,35:B10,20")
     desk.tap(20, 24)
     desk.page.wait_for_selector("#tools:has-text('Whose hand was it?')")
-    desk.press("#tools [data-who='white']")
+    desk.press("#tools [data-do='white']")
     assert desk.settle()["pending"]["faults"][0]["code"] == "e"
     desk.press("#undo")
     desk.reach(3)
     desk.tap(20, 24)
-    desk.press("#tools [data-who='black']")
+    desk.press("#tools [data-do='black']")
     assert desk.settle()["pending"]["faults"][0]["code"] == "a"
 
 

@@ -41,9 +41,9 @@ def attend(open_page: Any, teacher: Any, name: str) -> Any:
     page.wait_for_selector("body[data-ready]")
     page.fill("#code", f"{code[:3]} {code[3:]}".lower())
     page.click("#join #enter")
-    page.wait_for_selector("#nickname")
-    page.fill("#nickname", name)
-    page.press("#nickname", "Enter")
+    page.wait_for_selector("#own-name")
+    page.fill("#own-name", name)
+    page.press("#own-name", "Enter")
     page.wait_for_selector("#parts:not([hidden])")
     return page
 
@@ -134,14 +134,14 @@ def test_two_pupils_share_a_computer(open_page: Any, server: Server) -> None:
     assert page.inner_text("[data-do='not-me']") == "Not me"
     page.click("[data-do='not-me']")
     page.click("[data-do='not-me']")
-    page.wait_for_selector("#nickname")
-    assert page.input_value("#nickname") == ""
+    page.wait_for_selector("#own-name")
+    assert page.input_value("#own-name") == ""
     assert page.evaluate("localStorage['damas.name']") is None
-    page.fill("#nickname", "Gato")
-    page.click("#enter")
+    page.fill("#own-name", "Gato")
+    page.click("#come-in")
     page.wait_for_selector("#fault:not(:empty)")
-    page.fill("#nickname", "Rato")
-    page.click("#enter")
+    page.fill("#own-name", "Rato")
+    page.click("#come-in")
     page.wait_for_selector("#parts:not([hidden])")
     rita = teacher.at(open_page, f"/classes/{school_class}?lang=en")
     rita.wait_for_selector("[data-pupil='2']")

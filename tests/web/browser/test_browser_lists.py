@@ -120,10 +120,10 @@ LISTS = {
     "terms": Listed(owner, "#terms li", "data-term", "input"),
     "acts of a federation": Listed(office, "#log .entry", "data-entry", "button", presses=2),
     "records twice": Listed(
-        office, "#duplicates .entry", "data-pair", "button", presses=2, stays=False
+        office, "#duplicates .entry", "data-entry", "button", presses=2, stays=False
     ),
     "officers": Listed(
-        office, "#officers .entry", "data-officer", "button", presses=2, stays=False
+        office, "#officers .entry", "data-entry", "button", presses=2, stays=False
     ),
     "boards of an arbiter": Listed(
         boards, "#boards li", "data-table", "button", presses=2, stays=False

@@ -2,10 +2,10 @@
 
 import { call, sentence } from "../shared/api.js";
 import { newName } from "../shared/command-name.js";
-import { confirmButton } from "../shared/confirm-button.js";
-import { button, byId, element } from "../shared/dom.js";
+import { confirming } from "../shared/confirming.js";
+import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { render } from "../shared/render.js";
+import { html, nodes, nothing, render, repeat } from "../shared/templates.js";
 
 /**
  * @typedef {{number: number, text: string, by: string, at_ms: number, undoable: boolean,
@@ -46,7 +46,8 @@ function prepare(form) {
   const plain = form.querySelector("button");
   const label = plain?.textContent ?? "";
   plain?.replaceWith(
-    confirmButton(label, t("{action}: for good?", { action: label }), () => form.requestSubmit()),
+    ...nodes(html`<button type="button"
+        ${confirming(label, t("{action}: for good?", { action: label }), () => form.requestSubmit())}></button>`),
   );
 }
 
@@ -131,30 +132,27 @@ function answerOf(form) {
   return /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
 }
 
-/** @param {any} made @param {string} file @returns {HTMLElement[]} */
-function answer(made, file) {
+/** @param {any} made @param {string} file */
+function answer({ games, new: fresh, known, faults, clubs = [], doubles = [], done }, file) {
+  const count = faults.length;
   const counted =
-    made.games === undefined
+    games === undefined
       ? t("New people: {new}, known: {known}, faults: {faults}", {
-          new: made.new,
-          known: made.known,
-          faults: made.faults.length,
+          new: fresh,
+          known,
+          faults: count,
         })
-      : t("{games} games; faults: {faults}", { games: made.games, faults: made.faults.length });
-  const faults = made.faults.map((/** @type {Fault} */ one) =>
-    element("li", {}, [one.line ? placed(one, file) : one.reason]),
-  );
-  const doubles = (made.doubles ?? []).map((/** @type {Fault} */ one) =>
-    element("li", {}, [placed(one, file)]),
-  );
-  const clubs = (made.clubs ?? []).map((/** @type {string} */ club) =>
-    element("li", {}, [t("New club: {club}", { club })]),
-  );
-  return [
-    element("p", {}, [counted]),
-    element("ul", {}, [...faults, ...clubs, ...doubles]),
-    ...(made.done || !faults.length ? [] : [element("p", {}, [t("Nothing was changed")])]),
+      : t("{games} games; faults: {faults}", { games, faults: count });
+  const lines = [
+    ...faults.map((/** @type {Fault} */ one) => (one.line ? placed(one, file) : one.reason)),
+    ...clubs.map((/** @type {string} */ club) => t("New club: {club}", { club })),
+    ...doubles.map((/** @type {Fault} */ one) => placed(one, file)),
   ];
+  return html`
+    <p>${counted}</p>
+    <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+    ${done || !count ? nothing : html`<p>${t("Nothing was changed")}</p>`}
+  `;
 }
 
 /** @param {Fault} one @param {string} file */
@@ -185,17 +183,17 @@ async function preview(event) {
     const made = await call(`/api/federation/series/${series}/preview?until=${until}`);
     const place = answerOf(form);
     if (!made.lists.length) {
-      render(place, [t("All lists are published as the results give them")]);
+      render(place, t("All lists are published as the results give them"));
       return;
     }
     const data = { series, until: made.until, preview: made.preview };
-    const publish = button(t("Publish"), () => {
-      void attempt(async () => {
+    const publish = () =>
+      attempt(async () => {
         await act("publish", data);
-        render(place, []);
+        render(place, nothing);
       });
-    });
-    render(place, [...made.lists.map(listed), publish]);
+    const button = html`<button type="button" @click=${publish}>${t("Publish")}</button>`;
+    render(place, [made.lists.map(listed), button]);
   });
 }
 
@@ -205,85 +203,91 @@ function listed(one) {
   const words = one.again
     ? t("{day}: {people} people; ratings that differ from the published: {count}", params)
     : t("{day}, new: {people} people; ratings: {count}", params);
-  const rows = one.different.map((/** @type {any} */ row) =>
-    element("li", {}, [`${row.name}: ${row.before || "–"} → ${row.after || "–"}`]),
+  const rows = one.different.map(
+    (/** @type {any} */ row) =>
+      html`<li>${row.name}: ${row.before || "–"} → ${row.after || "–"}</li>`,
   );
-  return element("details", {}, [element("summary", {}, [words]), element("ul", {}, rows)]);
+  return html`<details><summary>${words}</summary><ul>${rows}</ul></details>`;
 }
 
 // Records
 
+/**
+ * A row with an act that asks once more.
+ * @typedef {{key: number | string, words: unknown, label: string, question: string,
+ *   done: () => Promise<unknown>, may?: boolean}} Row
+ * @param {Row} row
+ */
+function rowView({ key, words, label, question, done, may = true }) {
+  const button = html`<button type="button"
+      ${confirming(label, question, () => void attempt(done))}></button>`;
+  return html`<div class="entry" data-entry=${key}>
+    <span>${words}</span>${may ? button : nothing}
+  </div>`;
+}
+
+/** @param {string} id of the place, where the page has it @param {Row[]} rows */
+function showRows(id, rows) {
+  render(
+    byId(id),
+    repeat(rows, ({ key }) => key, rowView),
+  );
+}
+
 async function duplicates() {
+  /** @type {any[]} */
   const found = await call("/api/federation/duplicates");
-  const rows = found.map((/** @type {any} */ one) => {
-    const { first, second, reason } = one;
-    const merge = (/** @type {boolean} */ anyway) =>
-      act("merge-people", { kept: first.id, other: second.id, anyway });
-    return element("div", { class: "entry", "data-pair": `${first.id} ${second.id}` }, [
-      element("span", {}, [record(first), " / ", record(second), ` (${reason})`]),
-      confirmButton(t("Make one"), t("Make one: sure?"), () => {
-        void attempt(async () => {
-          await merge(false);
-          await duplicates();
-        });
-      }),
-    ]);
-  });
-  const none = element("p", {}, [t("Nobody was found.")]);
-  render(byId("duplicates"), rows.length ? rows : [none]);
+  const rows = found.map(({ first, second, reason }) => ({
+    key: `${first.id} ${second.id}`,
+    words: html`${record(first)} / ${record(second)} (${reason})`,
+    label: t("Make one"),
+    question: t("Make one: sure?"),
+    done: async () => {
+      await act("merge-people", { kept: first.id, other: second.id, anyway: false });
+      await duplicates();
+    },
+  }));
+  if (rows.length) showRows("duplicates", rows);
+  else render(byId("duplicates"), html`<p>${t("Nobody was found.")}</p>`);
 }
 
 /** @param {any} one */
 function record(one) {
   const words = [one.name, one.birth, one.federation].filter(Boolean).join(" ");
-  return element("a", { href: `/federation/people/${one.id}` }, [words]);
+  return html`<a href="/federation/people/${one.id}">${words}</a>`;
 }
 
 async function officers() {
-  const place = document.getElementById("officers");
-  if (!place) return;
+  if (!document.getElementById("officers")) return;
+  /** @type {{account: string, name: string, roles: string[]}[]} */
   const found = await call("/api/federation/officers");
-  render(
-    place,
-    found.flatMap((/** @type {any} */ one) =>
-      one.roles
-        .filter((/** @type {string} */ role) => role !== "player")
-        .map((/** @type {string} */ role) =>
-          element("div", { class: "entry", "data-officer": `${one.account} ${role}` }, [
-            element("span", {}, [`${one.name || one.account}: ${role}`]),
-            confirmButton(t("Dismiss"), t("Dismiss: sure?"), () => {
-              void attempt(() => act("dismiss", { account: one.account, role }));
-            }),
-          ]),
-        ),
-    ),
+  const rows = found.flatMap(({ account, name, roles }) =>
+    roles.map((role) => ({
+      key: `${account} ${role}`,
+      words: `${name || account}: ${role}`,
+      label: t("Dismiss"),
+      question: t("Dismiss: sure?"),
+      done: () => act("dismiss", { account, role }),
+    })),
+  );
+  showRows(
+    "officers",
+    rows.filter(({ key }) => !key.endsWith(" player")),
   );
 }
 
 async function log() {
-  const place = document.getElementById("log");
-  if (!place) return;
+  if (!document.getElementById("log")) return;
   /** @type {Act[]} */
   const found = await call("/api/federation/log");
   const undone = new Set(found.map((one) => one.undoes));
-  render(
-    place,
-    found.map((one) =>
-      element("div", { class: "entry", "data-entry": String(one.number) }, [
-        element("span", {}, [
-          wordsOf(one),
-          " ",
-          element("small", {}, [`${one.by} ${new Date(one.at_ms).toLocaleString(lang)}`]),
-        ]),
-        ...(one.undoable && !undone.has(one.number) ? [takeBack(one)] : []),
-      ]),
-    ),
-  );
-}
-
-/** @param {Act} one */
-function takeBack(one) {
-  return confirmButton(t("Take back"), t("Take it back: sure?"), () => {
-    void attempt(() => act("undo", { entry: one.number }));
-  });
+  const rows = found.map((one) => ({
+    key: one.number,
+    words: html`${wordsOf(one)} <small>${one.by} ${new Date(one.at_ms).toLocaleString(lang)}</small>`,
+    label: t("Take back"),
+    question: t("Take it back: sure?"),
+    done: () => act("undo", { entry: one.number }),
+    may: one.undoable && !undone.has(one.number),
+  }));
+  showRows("log", rows);
 }

@@ -1,10 +1,11 @@
 /** The boards there are, and the form that opens a new one. */
 
 import { ApiError, call } from "../../shared/api.js";
-import { byId, damagedRow, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
+import { damagedRow, options } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
-import { confirmButton } from "../../shared/confirm-button.js";
+import { confirming } from "../../shared/confirming.js";
+import { html, render, repeat } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").Regulation} Regulation */
 /** @typedef {import("../shapes").ListedTable} ListedTable */
@@ -29,9 +30,7 @@ const form = byId("new-table");
 const regulations = await call(`/api/regulations?lang=${lang}`);
 /** @type {HTMLSelectElement} */
 const chosen = byId("new-regulation");
-chosen.replaceChildren(
-  ...regulations.map((one) => element("option", { value: one.id }, [one.name])),
-);
+render(chosen, options(regulations.map(({ id, name }) => [id, name])));
 const wanted = new URLSearchParams(location.search).get("regulation");
 if (wanted && regulations.some((one) => one.id === wanted)) chosen.value = wanted;
 for (const option of form.querySelectorAll("option[data-policy]")) {
@@ -119,37 +118,31 @@ async function open() {
 async function list() {
   /** @type {ListedTable[]} */
   const tables = await call(`/api/arbiter/tables?lang=${lang}`);
-  const none = element("li", {}, [t("There is no board yet.")]);
-  render(byId("boards"), tables.length ? tables.map(row) : [none]);
+  const none = html`<li>${t("There is no board yet.")}</li>`;
+  render(byId("boards"), tables.length ? repeat(tables, ({ id }) => id, row) : none);
 }
 
 /** @param {ListedTable} one */
 function row(one) {
   if (one.damaged) return damagedRow(one);
-  const { White, Black, Event, Round, Table } = one.headers;
-  const names = `${White || t("White")} – ${Black || t("Black")}`;
-  const place = [
+  const { id, headers, regulation: book, pending, pending_title: title, result, ply } = one;
+  const { White, Black, Event, Round, Table } = headers;
+  const waits = pending ? t("Waits for a decision: {code}", { code: title ?? pending }) : "";
+  const stands = waits || t("Moves: {count}", { count: Math.ceil(ply / 2) });
+  const about = [
+    book.name,
     Event,
     Round && t("Round {round}", { round: Round }),
     Table && t("Board {number}", { number: Table }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-  const waits = one.pending
-    ? t("Waits for a decision: {code}", { code: one.pending_title ?? one.pending })
-    : "";
-  const stands = one.result
-    ? t(RESULTS[one.result] ?? one.result)
-    : waits || t("Moves: {count}", { count: Math.ceil(one.ply / 2) });
-  const link = element("a", { href: `/arbiter/${one.id}` }, [
-    element("span", { class: "names" }, [names]),
-    element("span", { class: "about" }, [
-      [one.regulation.name, place, stands].filter(Boolean).join(" · "),
-    ]),
-  ]);
-  const remove = confirmButton(t("Delete"), t("Delete: sure?"), () => {
-    void call(`/api/arbiter/tables/${one.id}`, { method: "DELETE" }).then(list);
-  });
-  remove.classList.add("danger");
-  return element("li", { class: one.pending ? "waits" : "", "data-table": one.id }, [link, remove]);
+    result ? t(RESULTS[result] ?? result) : stands,
+  ];
+  const remove = () => void call(`/api/arbiter/tables/${id}`, { method: "DELETE" }).then(list);
+  return html`<li class=${pending ? "waits" : ""} data-table=${id}>
+    <a href="/arbiter/${id}">
+      <span class="names">${White || t("White")} – ${Black || t("Black")}</span>
+      <span class="about">${about.filter(Boolean).join(" · ")}</span>
+    </a>
+    <button type="button" class="danger"
+      ${confirming(t("Delete"), t("Delete: sure?"), remove)}></button>
+  </li>`;
 }

@@ -1,11 +1,10 @@
-/**
- * “Call the arbiter”: reports, claims, complaints, rulings, the clock, and the rule book to look
- *   up in.
- */
+/** “Call the arbiter”: reports, claims, complaints, rulings, the clock, the rule book. */
 
-import { articleMark, button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
+import { articleMark } from "../../shared/pieces.js";
+import { html, render } from "../../shared/templates.js";
 import { letterMark } from "./decision.js";
 
 /** @typedef {import("../../shared/types").Colour} Colour */
@@ -13,7 +12,6 @@ import { letterMark } from "./decision.js";
 /** @typedef {import("../shapes").TableEvent} TableEvent */
 /** @typedef {import("../shapes").Reference} Reference */
 /** @typedef {import("../shapes").Case} Case */
-/** @typedef {import("../shapes").Who} Who */
 
 const NOT_OFFERED = ["rectify", "keep", "restore", "note"]; // of the rulings: asked elsewhere
 
@@ -76,16 +74,13 @@ export class CallDialog {
   }
 
   /** The moves that a report may be about. @param {TableView} table */
-  offerMoves(table) {
-    const moves = table.lances.map((move, index) =>
-      element("option", { value: String(index) }, [
-        `${index + 1}. ${sideName(move.by)}: ${move.text ?? move.fen}`,
-      ]),
+  offerMoves({ lances }) {
+    const moves = lances.map(
+      ({ by, text, fen }, index) =>
+        html`<option value=${index}>${index + 1}. ${sideName(by)}: ${text ?? fen}</option>`,
     );
-    this.select("call-ply").replaceChildren(
-      element("option", { value: "" }, [t("The last one")]),
-      ...moves.reverse(),
-    );
+    const last = html`<option value="">${t("The last one")}</option>`;
+    render(this.select("call-ply"), [last, moves.reverse()]);
   }
 
   /** @returns {number | undefined} */
@@ -102,77 +97,70 @@ export class CallDialog {
 
   build() {
     const { matters, claims, rulings } = this.reference;
-    byId("call-people").replaceChildren(
-      people("against", t("Whose doing is it?"), ["white", "black", "unknown"]),
-      people("by", t("Who says so?"), ["white", "black", "arbiter"], "arbiter"),
-    );
+    const unknown = t("both, or it is unclear");
+    render(byId("call-people"), [
+      pills("against", t("Whose doing is it?"), { ...players(), unknown }, "white"),
+      pills("by", t("Who says so?"), everybody(), "arbiter"),
+    ]);
     this.select("call-ply").addEventListener("change", () => {
       const move = this.table?.lances[this.ply() ?? -1];
       if (move) this.choose("against", move.by);
     });
-    byId("call-matters").replaceChildren(
-      ...matters.filter((one) => !one.conduct).map((one) => this.caseLine(one)),
-    );
-    byId("call-conduct").replaceChildren(
-      ...matters.filter((one) => one.conduct).map((one) => this.caseLine(one)),
-    );
-    byId("call-claims").replaceChildren(
-      ...Object.entries(claims).map(([rule, name]) =>
-        button(name, () => this.say({ event: "claim", by: this.player(), rule }), {
-          "data-claim": rule,
-        }),
-      ),
-    );
-    byId("call-complaint").addEventListener("click", () => {
-      this.say({
-        event: "complaint",
-        by: this.player(),
-        text: this.text("call-text") || undefined,
-      });
+    const lines = (/** @type {boolean} */ conduct) =>
+      matters.filter((one) => one.conduct === conduct).map((one) => this.caseLine(one));
+    render(byId("call-matters"), lines(false));
+    render(byId("call-conduct"), lines(true));
+    const claim = (
+      /** @type {string[]} */ [rule, name],
+    ) => html`<button type="button" data-claim=${rule}
+      @click=${() => this.say({ event: "claim", by: this.player(), rule })}>${name}</button>`;
+    render(byId("call-claims"), Object.entries(claims).map(claim));
+    const ruling = (
+      /** @type {string[]} */ [name, text],
+    ) => html`<button type="button" data-ruling=${name}
+      @click=${() => this.rule(name)}>${text}</button>`;
+    const offered = Object.entries(rulings).filter(([name]) => !NOT_OFFERED.includes(name));
+    render(byId("call-rulings"), offered.map(ruling));
+    this.press("call-note", () => this.rule("note"));
+    this.press("call-restore", () => this.rule("restore"));
+    this.press("call-complaint", () => {
+      this.say({ event: "complaint", by: this.player(), text: this.words() });
     });
-    byId("call-rulings").replaceChildren(
-      ...Object.entries(rulings)
-        .filter(([name]) => !NOT_OFFERED.includes(name))
-        .map(([name, text]) => button(text, () => this.rule(name), { "data-ruling": name })),
-    );
-    byId("call-note").addEventListener("click", () => this.rule("note"));
-    byId("call-accident").addEventListener("click", () =>
-      this.say({ event: "accident", by: "arbiter" }),
-    );
-    byId("call-board").addEventListener("click", () =>
-      this.say({ event: "board_misplaced", by: this.chosen("by") }),
-    );
-    byId("call-restore").addEventListener("click", () => this.rule("restore"));
+    this.press("call-accident", () => this.say({ event: "accident", by: "arbiter" }));
+    this.press("call-board", () => this.say({ event: "board_misplaced", by: this.chosen("by") }));
     this.buildClock();
   }
 
-  /** @param {Case} one */
-  caseLine(one) {
-    const report = button(
-      "",
-      () =>
-        this.say({
-          event: "report",
-          by: this.chosen("by"),
-          code: one.code,
-          against: this.against(),
-          ply: this.ply(),
-        }),
-      { "data-code": one.code, class: "matter" },
-    );
-    report.append(...letterMark(one.letter), one.title);
-    const rule = element("span", { class: "rule" }, [
-      articleMark(one.article, one.article_text ?? null),
-      ...(one.choices.length ? [" ", this.follows(one)] : []),
-    ]);
-    return element("li", {}, [report, rule]);
+  /** @param {string} id @param {() => void} act */
+  press(id, act) {
+    byId(id).addEventListener("click", act);
   }
 
-  /** @param {Case} one @returns {string} */
-  follows(one) {
-    const who = one.right === "opponent" ? t("The opponent decides") : t("The arbiter decides");
-    const what = one.choices.map((choice) => this.reference.choices[choice] ?? choice).join(" / ");
-    return `${who}: ${what}; ${one.expires_text ?? ""}`;
+  /** The words for the log. @returns {string | undefined} */
+  words() {
+    return this.text("call-text") || undefined;
+  }
+
+  /** @param {Case} one */
+  caseLine({ code, letter, title, article, article_text: text, ...one }) {
+    const report = () => {
+      const said = { by: this.chosen("by"), against: this.against(), ply: this.ply() };
+      this.say({ event: "report", code, ...said });
+    };
+    return html`<li>
+      <button type="button" data-code=${code} class="matter" @click=${report}>
+        ${letterMark(letter)}${title}
+      </button>
+      <span class="rule">${articleMark(article, text)}${this.follows(one)}</span>
+    </li>`;
+  }
+
+  /** @param {Pick<Case, "right" | "choices" | "expires_text">} one @returns {string} */
+  follows({ right, choices, expires_text: until }) {
+    if (!choices.length) return "";
+    const who = right === "opponent" ? t("The opponent decides") : t("The arbiter decides");
+    const what = choices.map((choice) => this.reference.choices[choice] ?? choice).join(" / ");
+    return ` ${who}: ${what}; ${until ?? ""}`;
   }
 
   /** The player who speaks: the one chosen, else the opponent of the one who erred. */
@@ -191,7 +179,7 @@ export class CallDialog {
       event: "rule",
       by: "arbiter",
       ruling,
-      text: this.text("call-text") || undefined,
+      text: this.words(),
       against: this.reference.against.includes(ruling) ? this.against() : undefined,
       white: given("call-white"),
       black: given("call-black"),
@@ -200,54 +188,42 @@ export class CallDialog {
   }
 
   buildClock() {
-    const seconds = () => Math.max(0, Number(this.text("call-seconds")) || 0);
-    /** @param {string} name @param {string} label */
-    const act = (name, label) =>
-      button(
-        label,
-        () => {
-          this.say({
-            event: "clock",
-            by: "arbiter",
-            act: name,
-            color: this.chosen("clock-of"),
-            seconds: seconds(),
-          });
-        },
-        { "data-act": name },
-      );
-    byId("call-clock").replaceChildren(
-      people("clock-of", t("Whose time?"), ["white", "black"], "white"),
-      element("div", { class: "buttons" }, [
-        act("add", t("Add")),
-        act("remove", t("Take away")),
-        act("set", t("Set")),
-        button(
-          t("Start the clock"),
-          () => this.say({ event: "clock", by: "arbiter", act: "start" }),
-          { "data-act": "start" },
-        ),
-      ]),
-    );
+    const given = () => ({
+      color: this.chosen("clock-of"),
+      seconds: Math.max(0, Number(this.text("call-seconds")) || 0),
+    });
+    const act = (/** @type {string} */ name, /** @type {string} */ label, more = given) =>
+      html`<button type="button" data-act=${name}
+        @click=${() => this.say({ event: "clock", by: "arbiter", act: name, ...more() })}>
+        ${label}
+      </button>`;
+    const acts = [act("add", t("Add")), act("remove", t("Take away")), act("set", t("Set"))];
+    const start = act("start", t("Start the clock"), () => /** @type {any} */ ({}));
+    render(byId("call-clock"), [
+      pills("clock-of", t("Whose time?"), players(), "white"),
+      html`<div class="buttons">${acts}${start}</div>`,
+    ]);
   }
 }
 
-/**
- * @param {string} name @param {string} legend @param {(Who | "unknown")[]} who @param {Who} [now]
- * @returns {HTMLElement}
- */
-export function people(name, legend, who, now = "white") {
-  const radios = who.map((one) =>
-    element("label", { class: "pill" }, [
-      element("input", { type: "radio", name, value: one, checked: one === now }),
-      personName(one),
-    ]),
-  );
-  return element("fieldset", { class: "pills" }, [element("legend", {}, [legend]), ...radios]);
-}
+/** The players, in words. */
+const players = () => ({ white: sideName("white"), black: sideName("black") });
 
-/** @param {Who | "unknown"} one */
-function personName(one) {
-  if (one === "unknown") return t("both, or it is unclear");
-  return one === "arbiter" ? t("the arbiter") : sideName(one);
+/** Everybody at the table, in words. */
+export const everybody = () => ({ ...players(), arbiter: t("the arbiter") });
+
+/**
+ * One choice of several.
+ * @param {string} name @param {string} legend @param {Record<string, string>} labels by value
+ * @param {string} now
+ */
+export function pills(name, legend, labels, now) {
+  return html`<fieldset class="pills">
+    <legend>${legend}</legend>
+    ${Object.entries(labels).map(
+      ([value, label]) => html`<label class="pill">
+        <input type="radio" name=${name} value=${value} ?checked=${value === now} />${label}
+      </label>`,
+    )}
+  </fieldset>`;
 }

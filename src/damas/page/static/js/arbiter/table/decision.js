@@ -1,9 +1,10 @@
 /** Panels of open decisions: an irregularity to decide on, and how the game ended. */
 
-import { articleMark, button, byId, element, on } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
+import { articleMark, tick } from "../../shared/pieces.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { playerName } from "./player-bars.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
@@ -19,19 +20,14 @@ const CHOICES = {
   keep: "Keep: the position stands",
 };
 /** @messages @type {Record<string, string>} */
-const ENDS = {
-  win: "win",
-  draw: "draw",
-  loss: "loss",
-  annulled: "annulled",
-};
+const ENDS = { win: "win", draw: "draw", loss: "loss", annulled: "annulled" };
 
 /**
  * The letter of an irregularity as a mark; where the book gives none there are only its words.
- * @param {string} letter @returns {(HTMLElement | string)[]}
+ * @param {string} letter
  */
 export function letterMark(letter) {
-  return letter ? [element("strong", { class: "code" }, [letter]), " "] : [];
+  return letter ? html`<strong class="code">${letter}</strong> ` : nothing;
 }
 
 /** @param {TableView} table @param {Who | null} who */
@@ -46,7 +42,7 @@ export function decisionPanel(place, acts) {
     update({ table, peeked }) {
       const appears = place.hidden && table.pending;
       place.hidden = !table.pending;
-      render(place, table.pending ? decision(table, table.pending, peeked, acts) : []);
+      render(place, table.pending ? decision(table, table.pending, peeked, acts) : nothing);
       if (appears && getComputedStyle(place).position === "fixed") {
         byId("board").scrollIntoView({ block: "start" }); // above the sheet
       }
@@ -61,45 +57,31 @@ export function decisionPanel(place, acts) {
  * @param {Acts} acts
  */
 function decision(table, pending, peeked, { tell, peek }) {
-  const { right, by, faults, choices, expires_text: until, more } = pending;
-  const note = (/** @type {string} */ text) => element("p", { class: "until" }, [text]);
-  const choiceButton = (/** @type {string} */ choice) =>
-    button(t(CHOICES[choice] ?? choice), () => tell({ event: "decide", by: right, choice }), {
-      class: choice === "rectify" ? "primary huge" : "huge",
-      "data-choice": choice,
-    });
-  return [
-    element("h2", {}, [
-      by
-        ? t("Irregularity by {player}", { player: nameOf(table, by) })
-        : t("Irregularity by both players, or it is unclear by which one"),
-    ]),
-    ...faults.map(faultLine),
-    element("p", { class: "right" }, [
-      t("Decision by: {player}", { player: nameOf(table, right) }),
-    ]),
-    ...(until ? [note(t("This right lasts: {time}", { time: until }))] : []),
-    element("div", { class: "choices" }, choices.map(choiceButton)),
-    peekBox(pending.before, peeked, peek),
-    ...(more ? [note(t("{count} more wait after this one", { count: more }))] : []),
-  ];
+  const { right, by, faults, choices, expires_text: until, more, before } = pending;
+  const title = by
+    ? t("Irregularity by {player}", { player: nameOf(table, by) })
+    : t("Irregularity by both players, or it is unclear by which one");
+  const note = (/** @type {string} */ text) => html`<p class="until">${text}</p>`;
+  const choiceButton = (/** @type {string} */ choice) => html`<button type="button"
+    class=${choice === "rectify" ? "primary huge" : "huge"} data-choice=${choice}
+    @click=${() => tell({ event: "decide", by: right, choice })}>
+    ${t(CHOICES[choice] ?? choice)}
+  </button>`;
+  const look = (/** @type {boolean} */ ticked) => peek(ticked ? before : null);
+  return html`
+    <h2>${title}</h2>
+    ${faults.map(faultLine)}
+    <p class="right">${t("Decision by: {player}", { player: nameOf(table, right) })}</p>
+    ${until ? note(t("This right lasts: {time}", { time: until })) : nothing}
+    <div class="choices">${choices.map(choiceButton)}</div>
+    ${tick(t("Show the position before it"), { id: "peek" }, peeked !== null, look)}
+    ${more ? note(t("{count} more wait after this one", { count: more })) : nothing}
+  `;
 }
 
 /** @param {Fault} fault */
 function faultLine({ letter, title, article, article_text: text }) {
-  return element("p", { class: "matter" }, [
-    ...letterMark(letter),
-    title,
-    " ",
-    articleMark(article, text ?? null),
-  ]);
-}
-
-/** @param {string} before @param {string | null} peeked @param {Acts["peek"]} peek */
-function peekBox(before, peeked, peek) {
-  const box = element("input", { type: "checkbox", id: "peek", checked: peeked !== null });
-  on(box, "change", (self) => peek(self.checked ? before : null));
-  return element("label", { class: "choice" }, [box, t("Show the position before it")]);
+  return html`<p class="matter">${letterMark(letter)}${title} ${articleMark(article, text)}</p>`;
 }
 
 /**
@@ -113,26 +95,24 @@ export function openFaultsPanel(place, { tell }) {
   return {
     update({ table }) {
       place.hidden = !table.open_faults.length || Boolean(table.outcome || table.pending);
-      render(place, [
-        element("h2", {}, [t("Played on, and can still be put right")]),
-        ...table.open_faults.map(openFault),
-        button(t("Restore the position before the first of them"), restore, {
-          class: "huge",
-          "data-choice": "restore",
-        }),
-      ]);
+      const title = html`<h2>${t("Played on, and can still be put right")}</h2>`;
+      const act = html`<button type="button" class="huge" data-choice="restore" @click=${restore}>
+        ${t("Restore the position before the first of them")}
+      </button>`;
+      render(place, [title, table.open_faults.map(openFault), act]);
     },
   };
 }
 
 /** @param {TableView["open_faults"][number]} fault */
 function openFault({ by, ply, faults }) {
-  return element("p", { class: "matter" }, [
-    ...faults.flatMap((one) => [...letterMark(one.letter), one.title, " "]),
-    by
-      ? t("{player}, at move {move}", { player: sideName(by), move: Math.floor(ply / 2) + 1 })
-      : t("both, or it is unclear"),
-  ]);
+  const move = Math.floor(ply / 2) + 1;
+  const whose = by
+    ? t("{player}, at move {move}", { player: sideName(by), move })
+    : t("both, or it is unclear");
+  return html`<p class="matter">
+    ${faults.map(({ letter, title }) => [letterMark(letter), title, " "])}${whose}
+  </p>`;
 }
 
 /** @param {HTMLElement} place @returns {Panel} */
@@ -144,8 +124,8 @@ export function outcomePanel(place) {
       const { white, black, text, article, article_text: words } = outcome;
       const ends = { white: t(ENDS[white] ?? white), black: t(ENDS[black] ?? black) };
       render(place, [
-        element("p", { class: "score" }, [text, " ", articleMark(article, words ?? null)]),
-        element("p", {}, [t("White: {white}. Black: {black}.", ends)]),
+        html`<p class="score">${text} ${articleMark(article, words)}</p>`,
+        html`<p>${t("White: {white}. Black: {black}.", ends)}</p>`,
       ]);
     },
   };

@@ -1,9 +1,9 @@
 /** The entries and rulings, the newest first; the moves of the record; the draw counters. */
 
-import { articleMark, element } from "../../shared/dom.js";
+import { articleMark } from "../../shared/pieces.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { html, nothing, render, repeat } from "../../shared/templates.js";
 import { letterMark, nameOf } from "./decision.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
@@ -28,68 +28,46 @@ export function clockTime(seconds) {
 export function logPanel(place) {
   return {
     update({ table, log }) {
-      const lines = [...log].reverse().map((one) => entry(table, one));
-      render(place, lines);
+      const newest = [...log].reverse();
+      render(
+        place,
+        repeat(
+          newest,
+          ({ number }) => number,
+          (one) => entry(table, one),
+        ),
+      );
     },
   };
 }
 
 /** @param {TableView} table @param {LogEntry} one */
-function entry(table, one) {
-  const who = one.by ? `${nameOf(table, one.by)}: ` : "";
-  const head = element("p", { class: "did" }, [
-    element("span", { class: "count" }, [`${one.number}.`]),
-    " ",
-    who,
-    one.words,
-    one.text ? ` “${one.text}”` : "",
-    " ",
-    element("span", { class: "at" }, [clockTime(one.t)]),
-  ]);
-  const derived = one.derived.length
-    ? [element("p", { class: "derived" }, [one.derived.join(" · ")])]
-    : [];
-  return element("li", { "data-entry": String(one.number) }, [
-    head,
-    ...derived,
-    ...one.rulings.map((ruling) => said(table, ruling, one.by)),
-  ]);
+function entry(table, { number, by, words, text, t: seconds, derived, rulings }) {
+  return html`<li data-entry=${number}>
+    <p class="did">
+      <span class="count">${number}.</span> ${by ? `${nameOf(table, by)}: ` : ""}${words}
+      ${text ? ` “${text}”` : ""} <span class="at">${clockTime(seconds)}</span>
+    </p>
+    ${derived.length ? html`<p class="derived">${derived.join(" · ")}</p>` : nothing}
+    ${rulings.map((ruling) => said(table, ruling, by))}
+  </li>`;
 }
 
 /**
- * @param {TableView} table @param {RulingView} ruling @param {LogEntry["by"]} by the role that
+ * @param {TableView} table @param {RulingView} ruling @param {LogEntry["by"]} actor the role that
  * entered it
  */
-function said(table, ruling, by) {
-  const about =
-    ABOUT.includes(ruling.kind) && ruling.by && ruling.by !== by && ruling.by !== "arbiter";
-  const whom = about ? [`${nameOf(table, ruling.by)}: `] : [];
-  const letter = ruling.kind === "irregularity" ? letterMark(ruling.letter) : [];
-  const whose = ruling.right
-    ? [
-        " ",
-        element("span", { class: "whose" }, [
-          t("Decision by: {player}", { player: nameOf(table, ruling.right) }),
-        ]),
-      ]
-    : [];
-  const authority =
-    ruling.authority && ruling.authority !== "arbiter"
-      ? [" ", t("Authority: {authority}", { authority: ruling.authority })]
-      : [];
-  const law = ruling.law ? [" ", articleMark(ruling.law, ruling.law_text)] : [];
-  return element("p", { class: "ruling", "data-kind": ruling.kind }, [
-    element("span", { class: "kind" }, [ruling.kind_name]),
-    " ",
-    ...letter,
-    ...whom,
-    ruling.message,
-    " ",
-    articleMark(ruling.article, ruling.article_text ?? null),
-    ...law,
-    ...whose,
-    ...authority,
-  ]);
+function said(table, { kind, kind_name: name, letter, by, message, right, ...ruling }, actor) {
+  const about = ABOUT.includes(kind) && by && by !== actor && by !== "arbiter";
+  const { article, article_text: text, law, law_text: lawText, authority } = ruling;
+  const whose = () => t("Decision by: {player}", { player: nameOf(table, right) });
+  return html`<p class="ruling" data-kind=${kind}>
+    <span class="kind">${name}</span> ${kind === "irregularity" ? letterMark(letter) : nothing}
+    ${about ? `${nameOf(table, by)}: ` : ""}${message} ${articleMark(article, text)}
+    ${law ? [" ", articleMark(law, lawText)] : nothing}
+    ${right ? html` <span class="whose">${whose()}</span>` : nothing}
+    ${authority && authority !== "arbiter" ? ` ${t("Authority: {authority}", { authority })}` : ""}
+  </p>`;
 }
 
 /** @param {HTMLElement} place @returns {Panel} */
@@ -97,8 +75,8 @@ export function movesPanel(place) {
   return {
     update({ table: { lances: moves } }) {
       const before = place.querySelectorAll("li:not(.none)").length;
-      const none = element("li", { class: "none" }, [t("No move has been played yet")]);
-      render(place, moves.length ? moves.map(moveLine) : [none]);
+      const none = html`<li class="none">${t("No move has been played yet")}</li>`;
+      render(place, moves.length ? moves.map(moveLine) : none);
       if (moves.length !== before) place.scrollTop = place.scrollHeight; // the last one is seen
     },
   };
@@ -109,13 +87,12 @@ function moveLine({ kind, by, text, fen, letters, titles }, index) {
   const irregular = kind !== "move";
   const marks = letters.map((letter) => letter || "!").join(",");
   const title = [t("irregular, and it stands"), ...titles].join(" ");
-  const mark = element("strong", { class: "code", title }, [marks]);
   const number = `${Math.floor(index / 2) + 1}${by === "white" ? "." : "…"} `;
-  return element("li", { class: irregular ? "irregular" : "", "data-ply": String(index) }, [
-    by === "white" || index === 0 ? number : "",
-    text ?? fen,
-    ...(irregular ? [" ", mark] : []),
-  ]);
+  return html`<li class=${irregular ? "irregular" : ""} data-ply=${index}>
+    ${by === "white" || index === 0 ? number : ""}
+    ${text ?? fen}
+    ${irregular ? html` <strong class="code" title=${title}>${marks}</strong>` : nothing}
+  </li>`;
 }
 
 /**
@@ -134,21 +111,15 @@ export function countersPanel(place) {
   return {
     update({ table }) {
       const written = notation(table);
-      render(place, [...(written ? [counterLine([written])] : []), ...table.counters.map(counter)]);
+      const line = (/** @type {unknown} */ words) => html`<p class="counter">${words}</p>`;
+      const counters = table.counters.map((one) => line(counter(one)));
+      render(place, [written ? line(written) : nothing, counters]);
     },
   };
 }
 
 /** @param {TableView["counters"][number]} one */
 function counter({ name, current, limit, article, article_text: text, claimable_by: claimant }) {
-  return counterLine([
-    `${name}: ${current} / ${limit} `,
-    articleMark(article, text ?? null),
-    ...(claimant ? [" ", t("{player} can claim", { player: sideName(claimant) })] : []),
-  ]);
-}
-
-/** @param {(Node | string)[]} children */
-function counterLine(children) {
-  return element("p", { class: "counter" }, children);
+  const claim = claimant ? ` ${t("{player} can claim", { player: sideName(claimant) })}` : "";
+  return html`${name}: ${current} / ${limit} ${articleMark(article, text)}${claim}`;
 }

@@ -4,10 +4,11 @@
 
 import "../../shared/board/free-board.js";
 import { call, sentence } from "../../shared/api.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { readJson } from "../../shared/kept.js";
-import { CallDialog, people } from "./call.js";
+import { html, render } from "../../shared/templates.js";
+import { CallDialog, everybody, pills } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel } from "./decision.js";
 import { EventQueue } from "./event-queue.js";
 import { EMPTY_HAND } from "./gestures.js";
@@ -132,19 +133,17 @@ class TablePage {
       localStorage.setItem(KEY, JSON.stringify({ quick: quick.checked }));
       this.store.update({ quick: quick.checked });
     });
-    byId("actor").replaceChildren(actors());
+    const looks = { auto: t("As it looks"), ...everybody() };
+    render(byId("actor"), pills("actor", t("Who acts?"), looks, "auto"));
     byId("actor").addEventListener("change", (event) => {
       const { value } = /** @type {HTMLInputElement} */ (event.target);
       this.store.update({ actor: value === "auto" ? null : /** @type {Who} */ (value) });
     });
     const spares = /** @type {import("./gestures.js").Spare[]} */ (Object.keys(SPARE));
-    byId("tray").replaceChildren(
-      ...spares.map((piece) =>
-        button(t(SPARE[piece]), () => this.gesture({ type: "spare", piece }), {
-          "data-spare": piece,
-        }),
-      ),
-    );
+    const spare = (/** @type {typeof spares[number]} */ piece) =>
+      html`<button type="button" data-spare=${piece}
+        @click=${() => this.gesture({ type: "spare", piece })}>${t(SPARE[piece])}</button>`;
+    render(byId("tray"), spares.map(spare));
   }
 
   /** @param {Gesture} gesture */
@@ -240,18 +239,6 @@ function onSubmit(form, act) {
     event.preventDefault();
     act();
   });
-}
-
-/** @returns {HTMLElement} the choice of the acting person */
-function actors() {
-  const made = people("actor", t("Who acts?"), ["white", "black", "arbiter"]);
-  for (const radio of made.querySelectorAll("input")) radio.checked = false;
-  const auto = element("label", { class: "pill" }, [
-    element("input", { type: "radio", name: "actor", value: "auto", checked: true }),
-    t("As it looks"),
-  ]);
-  made.insertBefore(auto, made.children[1]);
-  return made;
 }
 
 /** @returns {Panel} the names of the players, unless somebody is writing them */

@@ -3,13 +3,13 @@
  * claims.
  */
 
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
-import { confirmButton } from "../../shared/confirm-button.js";
-import { withRefusal } from "../../shared/refused.js";
+import { confirming } from "../../shared/confirming.js";
+import { reasonOf, refused } from "../../shared/refused.js";
+import { html, nothing, render } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../shapes").Saying} Saying */
@@ -51,62 +51,52 @@ export class PlayerBars {
     const over = Boolean(table.outcome);
     const name = playerName(table, colour);
     const side = sideName(colour);
-    place.classList.toggle("to-move", !over && table.expected === colour);
+    const turns = !over && table.expected === colour;
+    const about = [name === side ? "" : side, turns ? t("to move") : ""].filter(Boolean);
+    place.classList.toggle("to-move", turns);
     place.setAttribute("aria-label", name === side ? side : `${side}: ${name}`);
     place.dataset.color = colour;
-    const turn = !over && table.expected === colour ? t("to move") : "";
-    render(place, [
-      element("span", { class: `chip ${colour}` }),
-      element("span", { class: "who" }, [
-        element("span", { class: "name" }, [name]),
-        element("span", { class: "about" }, [
-          [name === side ? "" : side, turn].filter(Boolean).join(" · "),
-        ]),
-      ]),
-      element("span", { class: "sayings" }, over ? [] : this.sayings(colour)),
-      table.state.clock ? this.face(colour) : this.pressButton(colour, over),
-    ]);
+    const bar = html`
+      <span class="chip ${colour}"></span>
+      <span class="who">
+        <span class="name">${name}</span><span class="about">${about.join(" · ")}</span>
+      </span>
+      <span class="sayings">${over ? nothing : this.sayings(table, colour)}</span>
+      ${table.state.clock ? this.face(colour) : this.pressButton(colour, over)}
+    `;
+    render(place, bar);
     this.faces[colour] = table.state.clock ? place.querySelector(".watch") : null;
   }
 
-  /** @param {Colour} colour @returns {HTMLElement[]} */
-  sayings(colour) {
-    const table = /** @type {TableView} */ (this.table);
-    const offered = table.state.offer && table.state.offer !== colour;
-    const { adjusts } = table.regulation;
-    return [
-      ...(adjusts ? [this.saying("adjust", adjusts, colour)] : []),
-      ...(offered
+  /** @param {TableView} table @param {Colour} colour */
+  sayings({ state: { offer }, regulation: { adjusts } }, colour) {
+    const sure = confirming(t("Resigns"), t("Resigns: sure?"), this.tells("resign", colour));
+    const draws =
+      offer && offer !== colour
         ? [
-            this.saying("accept_draw", t("Accept draw"), colour, { class: "primary" }),
+            this.saying("accept_draw", t("Accept draw"), colour, "primary"),
             this.saying("decline_draw", t("Decline"), colour),
           ]
-        : [
-            this.saying("offer_draw", t("Draw?"), colour, {
-              title: t("Offers a draw"),
-              "aria-label": t("Offers a draw"),
-            }),
-          ]),
-      this.refusable(
-        "resign",
-        colour,
-        confirmButton(t("Resigns"), t("Resigns: sure?"), this.tells("resign", colour), {
-          "data-say": "resign",
-          "data-by": colour, // it asks for this side alone, also when the board is turned
-        }),
-      ),
-    ];
+        : this.saying("offer_draw", t("Draw?"), colour, "", t("Offers a draw"));
+    return html`
+      ${adjusts ? this.saying("adjust", adjusts, colour) : nothing}${draws}
+      <button type="button" data-say="resign" data-by=${colour} ${sure}
+        ${refused(this.refusal("resign", colour))}></button>
+    `;
   }
 
   /**
    * @param {Saying} event
    * @param {string} label
    * @param {Colour} colour
-   * @param {Record<string, string>} [more]
+   * @param {string} [name] a class
+   * @param {string} [title]
    */
-  saying(event, label, colour, more = {}) {
-    const made = button(label, this.tells(event, colour), { "data-say": event, ...more });
-    return this.refusable(event, colour, made);
+  saying(event, label, colour, name = "", title = "") {
+    const refusal = this.refusal(event, colour);
+    return html`<button type="button" data-say=${event} data-by=${colour} class=${name}
+      title=${refusal ? reasonOf(refusal) : title} aria-label=${title || nothing}
+      ?disabled=${Boolean(refusal)} @click=${this.tells(event, colour)}>${label}</button>`;
   }
 
   /** @param {Saying} event @param {Colour} by */
@@ -116,28 +106,26 @@ export class PlayerBars {
 
   /**
    * A saying that the table would refuse cannot be pressed; without a line, all can be.
-   * @param {Saying} event @param {Colour} by @param {HTMLButtonElement} made
+   * @param {Saying} event @param {Colour} by
    */
-  refusable(event, by, made) {
-    return withRefusal(made, this.connected ? this.table?.may[by]?.[event] : null);
+  refusal(event, by) {
+    return this.connected ? this.table?.may[by]?.[event] : null;
   }
 
   /** @param {Colour} colour */
   face(colour) {
     const label = t("Press the clock: {player}", { player: sideName(colour) });
-    const made = button("", () => this.press(colour), { class: "watch", "data-press": colour });
-    made.append(element("span", { class: "hidden" }, [label]), element("span", { class: "time" }));
-    return made;
+    return html`<button type="button" class="watch" data-press=${colour}
+      @click=${() => this.press(colour)}>
+      <span class="hidden">${label}</span>
+      <span class="time"></span>
+    </button>`;
   }
 
   /** @param {Colour} colour @param {boolean} over */
   pressButton(colour, over) {
-    const made = button(t("Move done"), () => this.press(colour), {
-      class: "watch bare",
-      "data-press": colour,
-    });
-    made.disabled = over;
-    return made;
+    return html`<button type="button" class="watch bare" data-press=${colour}
+        @click=${() => this.press(colour)} ?disabled=${over}>${t("Move done")}</button>`;
   }
 
   /** @param {Colour} colour */

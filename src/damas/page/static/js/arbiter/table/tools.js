@@ -1,16 +1,27 @@
 /** Buttons for the chosen piece, and questions before a gesture goes on. */
 
-import { button, byId, element } from "../../shared/dom.js";
-import { sideName } from "../../shared/game-words.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { withRefusal } from "../../shared/refused.js";
-import { render } from "../../shared/render.js";
+import { refused } from "../../shared/refused.js";
+import { html, render, repeat } from "../../shared/templates.js";
+import { everybody } from "./call.js";
 
 /** @typedef {import("../shapes").Place} Place */
+/** @typedef {import("./gestures.js").Gesture} Gesture */
 /** @typedef {import("../shapes").Who} Who */
 /** @typedef {import("./gestures.js").Question} Question */
+/** @typedef {import("../../shared/refused.js").Refusal} Refusal */
 /** @typedef {import("./state.js").Acts} Acts */
 /** @typedef {import("./state.js").PageState} PageState */
+/** @typedef {ReturnType<typeof tool>} Tool */
+/** @typedef {[string, ...Tool[]]} Offer words, then buttons */
+
+/**
+ * A button.
+ * @param {string} name @param {string} label @param {Gesture} gesture
+ * @param {{kind?: string, why?: Refusal | null}} [more] its class, and why it cannot be pressed
+ */
+const tool = (name, label, gesture, more = {}) => ({ name, label, gesture, ...more });
 
 /**
  * @param {Acts} acts
@@ -31,29 +42,40 @@ export function toolsPanel(acts, nameOf) {
 
 /** @param {PageState} state @param {Acts} acts @param {(place: Place) => string} nameOf */
 function view(state, acts, nameOf) {
+  const [words, ...tools] = offered(state, nameOf);
+  const button = (/** @type {Tool} */ { name, label, gesture, kind = "", why }) =>
+    html`<button type="button" data-do=${name} class=${kind} ${refused(why)}
+      @click=${() => acts.gesture(gesture)}>${label}</button>`;
+  return html`
+    <span class=${tools.length ? "about" : "hint"}>${words}</span>
+    ${repeat(tools, ({ name }) => name, button)}
+  `;
+}
+
+/** @param {PageState} state @param {(place: Place) => string} nameOf @returns {Offer} */
+function offered(state, nameOf) {
   const { hand, table } = state;
-  if (hand.question) return question(hand.question, acts, nameOf);
+  if (hand.question) return [...question(hand.question, nameOf), cancel()];
   if (hand.way.length > 1) {
     const way = hand.way.map(nameOf).join(" × ");
-    const letGo = button(t("Let go here"), () => acts.gesture({ type: "let-go" }), {
-      class: "primary",
-      "data-do": "let-go",
-    });
-    return [about(t("In the hand: {way}. Carry it on, or:", { way })), letGo, cancel(acts)];
+    const words = t("In the hand: {way}. Carry it on, or:", { way });
+    return [words, letGo(t("Let go here"), "primary"), cancel()];
   }
-  if (hand.spare) return [t("Press the square where this piece is put."), cancel(acts)];
-  if (hand.chosen === null) return [hint()];
-  /** @param {string} event @param {string} label */
-  const tool = (event, label) =>
-    button(label, () => acts.gesture({ type: "tool", event }), { "data-do": event });
+  if (hand.spare) return [t("Press the square where this piece is put."), cancel()];
+  if (hand.chosen === null) {
+    return [
+      t("Carry a piece, or press it, then its square. A piece carried off the board is taken off."),
+    ];
+  }
+  const { adjusts } = table.regulation;
+  const entered = (/** @type {string} */ event, label = "", why = /** @type {any} */ (null)) =>
+    tool(event, label, { type: "tool", event }, { why });
   return [
-    about(t("Piece on {square}:", { square: nameOf(hand.chosen) })),
-    tool("touch", t("Touched")),
-    ...(table.regulation.adjusts
-      ? [withRefusal(tool("adjust", table.regulation.adjusts), adjustRefusal(state))]
-      : []),
-    tool("remove", t("Take off")),
-    tool("crown", t("Crown")),
+    t("Piece on {square}:", { square: nameOf(hand.chosen) }),
+    entered("touch", t("Touched")),
+    ...(adjusts ? [entered("adjust", adjusts, adjustRefusal(state))] : []),
+    entered("remove", t("Take off")),
+    entered("crown", t("Crown")),
   ];
 }
 
@@ -69,44 +91,22 @@ function adjustRefusal({ hand, table, actor, connected }) {
   return table.may[by]?.adjust;
 }
 
-/** @param {Question} asked @param {Acts} acts @param {(place: Place) => string} nameOf */
-function question(asked, acts, nameOf) {
-  if (asked.kind === "which") {
-    return [
-      about(t("Which capture was it?")),
-      ...asked.moves.map((move) => {
-        const name = move.path.map(nameOf).join("×");
-        return button(name, () => acts.gesture({ type: "choose", move }), { "data-move": name });
-      }),
-      button(t("As it was carried"), () => acts.gesture({ type: "let-go" }), {
-        "data-do": "as-carried",
-      }),
-      cancel(acts),
-    ];
+/** @param {Question} asked @param {(place: Place) => string} nameOf @returns {Offer} */
+function question(asked, nameOf) {
+  if (asked.kind === "who") {
+    const kind = "primary";
+    const all = /** @type {[Who, string][]} */ (Object.entries(everybody()));
+    const persons = all.map(([by, label]) => tool(by, label, { type: "who", by }, { kind }));
+    return [t("Whose hand was it?"), ...persons];
   }
-  const persons = /** @type {Who[]} */ (["white", "black", "arbiter"]).map((by) =>
-    button(
-      by === "arbiter" ? t("the arbiter") : sideName(by),
-      () => acts.gesture({ type: "who", by }),
-      { class: "primary", "data-who": by },
-    ),
-  );
-  return [about(t("Whose hand was it?")), ...persons, cancel(acts)];
+  const moves = asked.moves.map((move) => {
+    const name = move.path.map(nameOf).join("×");
+    return tool(name, name, { type: "choose", move });
+  });
+  return [t("Which capture was it?"), ...moves, letGo(t("As it was carried"))];
 }
 
-/** @param {Acts} acts */
-function cancel(acts) {
-  return button(t("Cancel"), () => acts.gesture({ type: "cancel" }), { "data-do": "cancel" });
-}
+/** @param {string} label @param {string} [kind] */
+const letGo = (label, kind) => tool("let-go", label, { type: "let-go" }, { kind });
 
-/** @param {string} text */
-function about(text) {
-  return element("span", { class: "about" }, [text]);
-}
-
-function hint() {
-  const text = t(
-    "Carry a piece, or press it, then its square. A piece carried off the board is taken off.",
-  );
-  return element("span", { class: "hint" }, [text]);
-}
+const cancel = () => tool("cancel", t("Cancel"), { type: "cancel" });

@@ -1,7 +1,8 @@
 /** One question after the other: large answers, then the right one and its article. */
 
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { html, keyed, nothing, render } from "../../shared/templates.js";
 import { differing, inWords, smallBoard } from "./positions.js";
 
 /** @typedef {import("./types").Choice} Choice */
@@ -9,6 +10,10 @@ import { differing, inWords, smallBoard } from "./positions.js";
 /** @typedef {import("./types").Question} Question */
 /** @typedef {import("./types").Solved} Solved */
 /** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("../../shared/types").Variant} Variant */
+
+/** @type {Record<string, string>} */
+const SIGNS = { right: "✓", wrong: "✗" };
 
 /**
  * @param {Exam} exam
@@ -17,87 +22,71 @@ import { differing, inWords, smallBoard } from "./positions.js";
  * @param {{chosen: (key: string) => Promise<{verdict: Verdict, solved: Solved} | null>,
  *   next: () => void, lay: (fen: string) => void}} acts *chosen* gives null where nobody answers
  */
-export function ask(exam, question, place, acts) {
+export function ask(exam, question, { number, of, last }, acts) {
   const panel = byId("question");
-  const heading = element("h2", { id: "question-title", tabindex: "-1" }, [question.text]);
-  const count = element("p", { class: "count" }, [
-    t("Question {number} of {of}", { number: place.number, of: place.of }),
-  ]);
-  const squares = differing(question.choices.flatMap((choice) => choice.fen ?? []));
-  const made = question.choices.map((choice) => answer(exam, choice, squares));
-  const list = element(
-    "div",
-    {
-      class: question.choices.some((choice) => choice.fen) ? "answers boards" : "answers",
-      role: "group",
-      "aria-labelledby": "question-title",
-    },
-    made,
-  );
-  const verdict = element("div", { class: "verdict", role: "status" });
-  panel.replaceChildren(count, heading, list, verdict);
-  byId("announce").textContent = place.number === 1 ? `${count.textContent}: ${question.text}` : "";
-  for (const one of made) {
-    one.addEventListener("click", async () => {
-      if (list.dataset.done) return;
-      list.dataset.done = "true";
-      const key = one.dataset.key ?? "";
-      one.setAttribute("aria-pressed", "true");
-      const said = await acts.chosen(key);
-      show(made, said?.verdict.right ?? null, key);
-      verdict.append(...(said ? words(said.solved, question, said.verdict, key) : [later()]));
-      const best = question.choices.find((choice) => choice.key === said?.verdict.right)?.fen;
-      if (best) acts.lay(best);
-      const next = button(place.last ? t("Next case") : t("Next question"), acts.next, {
-        class: "primary big next",
-      });
-      verdict.append(next);
-      next.focus({ preventScroll: true });
-      next.scrollIntoView({ block: "nearest" });
-    });
-  }
-  return heading;
+  const count = t("Question {number} of {of}", { number, of });
+  const squares = differing(question.choices.flatMap(({ fen }) => fen ?? []));
+  const choices = question.choices.map((choice) => withBoard(exam.variant, choice, squares));
+  /** @param {string} [given] @param {Awaited<ReturnType<typeof acts.chosen>>} [said] */
+  const show = (given, said) => {
+    const done = said !== undefined && given !== undefined;
+    const right = said?.verdict.right;
+    const state = (/** @type {string} */ key) =>
+      key === right ? "right" : key === given && right !== undefined ? "wrong" : "";
+    const answer = (/** @type {typeof choices[number]} */ { key, letter, text, board }) =>
+      html`<button type="button" class="answer ${done ? state(key) : ""}" data-key=${key}
+        aria-pressed=${key === given || nothing} aria-disabled=${done || nothing}
+        @click=${() => void (given ?? choose(key))}>
+        ${board?.picture}
+        <span>${letter ? html`<b>${letter}</b> ` : nothing}${text}</span>
+        ${board ? html`<small>${board.words}</small>` : nothing}
+        ${done && state(key) ? html`<span class="sign">${SIGNS[state(key)]}</span>` : nothing}
+      </button>`;
+    const verdict = html`
+      ${said ? explained(said.solved, question, said.verdict, given ?? "") : later()}
+      <button type="button" class="primary big next" @click=${acts.next}>
+        ${last ? t("Next case") : t("Next question")}
+      </button>
+    `;
+    const content = html`
+      <p class="count">${count}</p>
+      <h2 id="question-title" tabindex="-1">${question.text}</h2>
+      <div class="answers ${squares.length ? "boards" : ""}" role="group"
+        aria-labelledby="question-title">${choices.map(answer)}</div>
+      <div class="verdict" role="status">${done ? verdict : nothing}</div>
+    `;
+    render(panel, keyed(question, content));
+  };
+  const choose = async (/** @type {string} */ key) => {
+    show(key);
+    const said = await acts.chosen(key);
+    show(key, said);
+    const best = question.choices.find((choice) => choice.key === said?.verdict.right)?.fen;
+    if (best) acts.lay(best);
+    const next = /** @type {HTMLElement} */ (panel.querySelector(".next"));
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  };
+  show();
+  byId("announce").textContent = number === 1 ? `${count}: ${question.text}` : "";
+  return byId("question-title");
 }
 
-/** @param {Exam} exam @param {Choice} choice @param {number[]} squares */
-function answer(exam, choice, squares) {
-  const letter = choice.letter ? [element("b", {}, [choice.letter]), " "] : [];
-  const label = element("span", {}, [...letter, choice.text]);
-  if (!choice.fen)
-    return element("button", { type: "button", class: "answer", "data-key": choice.key }, [label]);
-  const inText = inWords(exam.variant, choice.fen, squares);
-  return element("button", { type: "button", class: "answer", "data-key": choice.key }, [
-    smallBoard(exam.variant, choice.fen, squares, choice.text),
-    label,
-    element("small", {}, [inText]),
-  ]);
+/** An answer; one that is a position has its board, and in words what tells it from the others. */
+/** @param {Variant} variant @param {Choice} choice @param {number[]} squares */
+function withBoard(variant, choice, squares) {
+  const { fen, text } = choice;
+  const board = fen && {
+    picture: smallBoard(variant, fen, squares, text),
+    words: inWords(variant, fen, squares),
+  };
+  return { ...choice, board: board || null };
 }
 
 /** In place of the right answer where the server cannot be asked. */
 function later() {
-  return element("p", { class: "head" }, [
-    t("Your answer is kept. The right one comes when the server is there again."),
-  ]);
-}
-
-/**
- * Marks the right answer and the one given.
- * @param {HTMLButtonElement[]} made
- * @param {string | null} right null: not known yet
- * @param {string} given
- */
-function show(made, right, given) {
-  for (const one of made) {
-    const key = one.dataset.key;
-    one.setAttribute("aria-disabled", "true");
-    if (key === right) {
-      one.classList.add("right");
-      one.append(element("span", { class: "sign" }, ["✓"]));
-    } else if (key === given && right !== null) {
-      one.classList.add("wrong");
-      one.append(element("span", { class: "sign" }, ["✗"]));
-    }
-  }
+  const words = t("Your answer is kept. The right one comes when the server is there again.");
+  return html`<p class="head">${words}</p>`;
 }
 
 /**
@@ -106,15 +95,15 @@ function show(made, right, given) {
  * @param {Verdict} verdict
  * @param {string} given
  */
-function words(solved, question, verdict, given) {
+function explained(solved, question, verdict, given) {
   const right = given === verdict.right;
   const best = question.choices.find((choice) => choice.key === verdict.right);
   const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: best?.text ?? "" });
-  return [
-    element("p", { class: right ? "head right" : "head wrong" }, [head]),
-    ...(verdict.why === best?.text ? [] : [element("p", { class: "why" }, [verdict.why])]),
-    ...articles(solved, verdict),
-  ];
+  return html`
+    <p class=${right ? "head right" : "head wrong"}>${head}</p>
+    ${verdict.why === best?.text ? nothing : html`<p class="why">${verdict.why}</p>`}
+    ${articles(solved, verdict)}
+  `;
 }
 
 /** The articles with their words; where there is none, that the book is silent. */
@@ -122,12 +111,9 @@ function words(solved, question, verdict, given) {
 export function articles(solved, verdict) {
   const labels = [verdict.article, verdict.law].filter((label) => label !== null);
   if (!labels.length)
-    return [element("p", { class: "cited" }, [t("The rule book has no article on this.")])];
+    return html`<p class="cited">${t("The rule book has no article on this.")}</p>`;
   return labels.map((label) => {
     const text = solved.articles[label];
-    return element("p", { class: "cited" }, [
-      element("strong", {}, [label]),
-      text ? ` ${text}` : "",
-    ]);
+    return html`<p class="cited"><strong>${label}</strong>${text ? ` ${text}` : ""}</p>`;
   });
 }

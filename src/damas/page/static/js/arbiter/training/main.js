@@ -8,6 +8,7 @@ import { ApiError, call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
+import { nothing, render } from "../../shared/templates.js";
 import { ask } from "./ask.js";
 import {
   ScoreSender,
@@ -232,7 +233,7 @@ function story() {
   const progress = /** @type {HTMLProgressElement} */ (byId("run-progress"));
   progress.max = scenarios.length;
   progress.value = place;
-  byId("question").replaceChildren();
+  render(byId("question"), nothing);
   byId("run-title").focus({ preventScroll: true });
   scrollTo(0, 0);
   player.show(scenarios[place].steps);

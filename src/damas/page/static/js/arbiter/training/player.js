@@ -2,7 +2,8 @@
 
 import { stillness } from "../../shared/board/animate.js";
 import { readFen } from "../../shared/board/fen.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
+import { html, render } from "../../shared/templates.js";
 import { drawStep, overlay } from "./marks.js";
 
 /** @typedef {import("./types").Step} Step */
@@ -41,12 +42,10 @@ export class Player {
   /** @param {Step[]} steps */
   show(steps) {
     this.steps = steps;
-    byId("story").replaceChildren(
-      ...steps.map((step, place) => {
-        const made = button(step.text, () => this.go(place), { "data-step": String(place) });
-        return element("li", {}, [made]);
-      }),
-    );
+    const line = (/** @type {Step} */ { text }, /** @type {number} */ place) => html`<li>
+      <button type="button" data-step=${place} @click=${() => this.go(place)}>${text}</button>
+    </li>`;
+    render(byId("story"), steps.map(line));
     byId("watch").hidden = !steps.some((step) => step.pressed);
     if (stillness()) void this.go(steps.length - 1);
     else this.play();

@@ -2,8 +2,9 @@
  * The result of an exam: points by irregularity, the articles to study again, and earlier scores.
  */
 
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { html, keyed, nothing, render } from "../../shared/templates.js";
 import { articles } from "./ask.js";
 import { unsent } from "./keep.js";
 
@@ -65,10 +66,9 @@ function nameOf(code) {
 /** The summary while the server has not counted yet. @param {Run} run */
 export function showUncounted(run) {
   byId("summary-title").textContent = t("{count} questions answered", { count: countAsked(run) });
-  byId("by-code").replaceChildren();
-  byId("study").replaceChildren(
-    element("p", {}, [t("The points and the right answers come when the server is there again.")]),
-  );
+  render(byId("by-code"), nothing);
+  const later = t("The points and the right answers come when the server is there again.");
+  render(byId("study"), html`<p>${later}</p>`);
   byId("weak").hidden = true;
 }
 
@@ -81,27 +81,21 @@ export function showResult(run, solved) {
     best,
     percent,
   });
-  byId("by-code").replaceChildren(
-    element("table", { class: "scores" }, [
-      element(
-        "tbody",
-        {},
-        Object.keys(codes)
-          .sort(inOrder)
-          .map((code) => codeRow(code, codes[code])),
-      ),
-    ]),
-  );
-  byId("study").replaceChildren(...study(run, solved));
+  const rows = Object.keys(codes).sort(inOrder);
+  const table = html`<table class="scores">
+    <tbody>${rows.map((code) => codeRow(code, codes[code]))}</tbody>
+  </table>`;
+  render(byId("by-code"), table);
+  render(byId("study"), keyed(run, study(run, solved)));
   byId("weak").hidden = !weak(codes).length;
 }
 
 /** @param {string} code @param {[number, number]} counted */
 function codeRow(code, counted) {
-  return element("tr", { "data-code": code, class: isWeak(counted) ? "weak" : "" }, [
-    element("th", { scope: "row" }, [nameOf(code)]),
-    element("td", { class: "figure" }, [`${counted[0]} / ${counted[1]}`]),
-  ]);
+  return html`<tr data-code=${code} class=${isWeak(counted) ? "weak" : ""}>
+    <th scope="row">${nameOf(code)}</th>
+    <td class="figure">${counted[0]} / ${counted[1]}</td>
+  </tr>`;
 }
 
 /**
@@ -116,10 +110,10 @@ function study(run, solved) {
     return questions.flatMap((verdict, number) =>
       given[number] === verdict.right
         ? []
-        : [wrong(solved, code ?? "none", story.questions[number], verdict)],
+        : wrong(solved, code ?? "none", story.questions[number], verdict),
     );
   });
-  return found.length ? found : [element("p", {}, [t("Nothing: every answer was right.")])];
+  return found.length ? found : html`<p>${t("Nothing: every answer was right.")}</p>`;
 }
 
 /**
@@ -130,11 +124,11 @@ function study(run, solved) {
  */
 function wrong(solved, code, question, verdict) {
   const right = question.choices.find((choice) => choice.key === verdict.right)?.text ?? "";
-  return element("details", { class: "lesson" }, [
-    element("summary", {}, [`${nameOf(code)} ${question.text}`]),
-    ...[...new Set([right, verdict.why])].map((text) => element("p", { class: "why" }, [text])),
-    ...articles(solved, verdict),
-  ]);
+  return html`<details class="lesson">
+    <summary>${nameOf(code)} ${question.text}</summary>
+    ${[...new Set([right, verdict.why])].map((text) => html`<p class="why">${text}</p>`)}
+    ${articles(solved, verdict)}
+  </details>`;
 }
 
 /** @param {string} trainee @param {Kept[]} kept of the server, the newest first */
@@ -142,23 +136,12 @@ export function showHistory(trainee, kept) {
   const mine = unsent().filter(({ shown }) => shown.trainee === trainee);
   const waiting = mine.map(({ shown }) => ({ ...shown, unsent: true })).reverse();
   const all = [...waiting, ...kept.filter((one) => !waiting.some((other) => other.id === one.id))];
-  if (!all.length) {
-    byId("history").replaceChildren(element("p", {}, [t("No score yet.")]));
-    return;
-  }
   const heads = [t("When"), t("Rule book"), t("Points"), t("To study again")];
-  byId("history").replaceChildren(
-    element("table", { class: "scores history" }, [
-      element("thead", {}, [
-        element(
-          "tr",
-          {},
-          heads.map((head) => element("th", { scope: "col" }, [head])),
-        ),
-      ]),
-      element("tbody", {}, all.map(historyRow)),
-    ]),
-  );
+  const table = html`<table class="scores history">
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${all.map(historyRow)}</tbody>
+  </table>`;
+  render(byId("history"), all.length ? table : html`<p>${t("No score yet.")}</p>`);
 }
 
 /** @param {Record<string, [number, number]>} codes */
@@ -170,11 +153,11 @@ const weakWords = (codes) =>
 /** @param {Kept} one */
 function historyRow(one) {
   const when = new Date(one.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
-  const mark = one.unsent ? [" ", element("span", { class: "waits" }, [t("not sent yet")])] : [];
-  return element("tr", { "data-score": one.id }, [
-    element("td", {}, [when, ...mark]),
-    element("td", {}, [one.name]),
-    element("td", { class: "figure" }, [`${one.points ?? "–"} / ${one.best}`]),
-    element("td", { class: "weak-codes" }, [one.points === null ? "" : weakWords(one.codes)]),
-  ]);
+  const mark = one.unsent ? html` <span class="waits">${t("not sent yet")}</span>` : nothing;
+  return html`<tr data-score=${one.id}>
+    <td>${when}${mark}</td>
+    <td>${one.name}</td>
+    <td class="figure">${one.points ?? "–"} / ${one.best}</td>
+    <td class="weak-codes">${one.points === null ? "" : weakWords(one.codes)}</td>
+  </tr>`;
 }

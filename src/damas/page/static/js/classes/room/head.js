@@ -1,8 +1,9 @@
 /** The top of a class: its name, and the code for pupils; the way out of it. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, codeImage, element } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { lang, t } from "../../shared/i18n.js";
+import { lettersView } from "../../shared/room/door.js";
+import { html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
 /** @typedef {import("../shapes").ClassActs} ClassActs */
@@ -18,98 +19,67 @@ export function headView(room, base, acts) {
   const about = room.teacher
     ? t("you teach")
     : t("{name}, with {teacher}", { name: room.you?.name ?? "", teacher: room.teacher_name });
-  return [
-    element("div", { class: "class-title" }, [
-      element("h1", {}, [room.name]),
-      element("p", { class: "about" }, [about, ...(room.open ? [] : [" · ", t("closed")])]),
-    ]),
-    ...(room.open ? lettersView(room, base, acts) : []),
-  ];
+  return html`
+    <div class="class-title">
+      <h1>${room.name}</h1>
+      <p class="about">${about}${room.open ? "" : ` · ${t("closed")}`}</p>
+    </div>
+    ${room.open ? lettersPart(room, base, acts) : nothing}
+  `;
 }
 
 /** @param {ClassView} room @param {string} base @param {ClassActs} acts */
-function lettersView(room, base, acts) {
-  if (room.code) return [openLettersView(room, base, acts)];
-  return room.teacher ? [endedLettersView(acts)] : [];
-}
-
-/** @param {ClassView} room @param {string} base @param {ClassActs} acts */
-function openLettersView({ id, code = "", code_until: until, pupils }, base, acts) {
-  const path = encodeURIComponent(`/classes/${id}`);
-  return element("details", { class: "room-code", open: !pupils?.length }, [
-    element("summary", {}, [
-      element("strong", { class: "code", "data-code": code }, [
-        `${code.slice(0, 3)} ${code.slice(3)}`,
-      ]),
-    ]),
-    element("div", { class: "room-link" }, [
-      ...(base ? [codeImage(`/api/network/code.svg?path=${path}`, t("Code of the link"))] : []),
-      element("p", {}, [
-        t("Pupils come in with these letters at {address}", {
-          address: `${base || location.origin}/classes`,
-        }),
-      ]),
-      element("p", {}, [
-        t("The letters open the class until {time}; the link opens it always.", {
-          time: time.format(new Date(until ?? "")),
-        }),
-      ]),
-      button(t("End the letters"), () => void acts.send("/letters", "DELETE"), {
-        "data-do": "end-letters",
-      }),
-    ]),
-  ]);
-}
-
-/** @param {ClassActs} acts */
-function endedLettersView(acts) {
-  return element("p", { class: "room-code" }, [
-    t("The letters of this class have ended; the link opens it always."),
-    " ",
-    button(t("New letters for a day"), () => void acts.send("/letters", "POST"), {
-      "data-do": "new-letters",
-    }),
-  ]);
+function lettersPart({ id, code, code_until: until, pupils, teacher }, base, acts) {
+  const send = (/** @type {string} */ method) => () => void acts.send("/letters", method);
+  if (code) {
+    const address = `${base || location.origin}/classes`;
+    const end = time.format(new Date(until ?? ""));
+    const content = html`
+      <p>${t("Pupils come in with these letters at {address}", { address })}</p>
+      <p>${t("The letters open the class until {time}; the link opens it always.", { time: end })}</p>
+      <button type="button" data-do="end-letters" @click=${send("DELETE")}>
+        ${t("End the letters")}
+      </button>
+    `;
+    return lettersView(code, `/classes/${id}`, { base, empty: !pupils?.length }, content);
+  }
+  if (!teacher) return nothing;
+  return html`<p class="room-code">
+    ${t("The letters of this class have ended; the link opens it always.")} <button type="button"
+      data-do="new-letters" @click=${send("POST")}>${t("New letters for a day")}</button>
+  </p>`;
 }
 
 /** @param {ClassView} room @param {ClassActs} acts */
-export function leaveView(room, acts) {
-  if (!room.teacher) {
-    const leave = () => void acts.send(`/pupils/${room.you?.number}`, "DELETE");
-    return [
-      confirmButton(t("Leave the class"), t("Leave it: press again"), leave, {
-        "data-do": "leave",
-      }),
-      " ",
-      confirmButton(
-        t("Not me"),
-        t("Somebody else begins here: press again"),
-        () => void acts.somebodyElse(),
-        { "data-do": "not-me" },
-      ),
-      element("p", { class: "hint" }, [
-        t("Your progress stays yours: it is kept for this browser, or for your account."),
-      ]),
-    ];
+export function leaveView({ teacher, open, you }, acts) {
+  if (!teacher) {
+    const leave = () => void acts.send(`/pupils/${you?.number}`, "DELETE");
+    const change = () => void acts.somebodyElse();
+    return html`
+      ${sure("leave", t("Leave the class"), t("Leave it: press again"), leave)}
+      ${sure("not-me", t("Not me"), t("Somebody else begins here: press again"), change)}
+      <p class="hint">
+        ${t("Your progress stays yours: it is kept for this browser, or for your account.")}
+      </p>
+    `;
   }
-  return [
-    ...(room.open
-      ? [
-          confirmButton(
-            t("Close the class"),
-            t("Nobody comes in any more: press again"),
-            () => void acts.send("/close", "POST"),
-            { "data-do": "close" },
-          ),
-        ]
-      : []),
-    confirmButton(
-      t("Delete the class"),
-      t("Delete it with all its data: press again"),
-      async () => {
-        if (await acts.send("", "DELETE")) location.assign("/classes");
-      },
-      { class: "danger", "data-do": "delete" },
-    ),
-  ];
+  const close = () => void acts.send("/close", "POST");
+  const remove = async () => {
+    if (await acts.send("", "DELETE")) location.assign("/classes");
+  };
+  const [label, question] = [t("Delete the class"), t("Delete it with all its data: press again")];
+  return html`
+    ${open ? sure("close", t("Close the class"), t("Nobody comes in any more: press again"), close) : nothing}
+    ${sure("delete", label, question, remove, "danger")}
+  `;
+}
+
+/**
+ * A button that asks once more.
+ * @param {string} name @param {string} label @param {string} question @param {() => void} act
+ * @param {string} [kind]
+ */
+function sure(name, label, question, act, kind = "") {
+  return html`<button type="button" class=${kind} data-do=${name}
+    ${confirming(label, question, act)}></button> `;
 }

@@ -4,15 +4,16 @@ import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { PupilDesk, enterClassroom } from "../../shared/classroom.js";
 import { byId } from "../../shared/dom.js";
-import { lang } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { forgetPerson } from "../../shared/last-seen.js";
 import { sendAnswers } from "../../shared/lesson-answers.js";
 import { sendCommands } from "../../shared/outbox.js";
 import { reach } from "../../shared/network.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
-import { render } from "../../shared/render.js";
+import { doorView } from "../../shared/room/door.js";
+import { idBehind } from "../../shared/six-letters.js";
 import { createStore } from "../../shared/store.js";
-import { doorView } from "./door.js";
+import { render } from "../../shared/templates.js";
 import { headView, leaveView } from "./head.js";
 import { PupilBoards, pupilsView } from "./pupils.js";
 import { ShownPart } from "./shown.js";
@@ -21,7 +22,6 @@ import { setTaskView, tasksView } from "./tasks.js";
 /** @typedef {import("../shapes").ClassState} ClassState */
 /** @typedef {import("../shapes").ClassView} ClassView */
 
-const CODE = 6; // letters
 const known = { id: byId("class").dataset.place ?? "", base: "" };
 /** @type {import("../shapes").ClassChoices} */
 const choices = JSON.parse(byId("class-data").textContent ?? "");
@@ -158,27 +158,20 @@ async function enter(name) {
   }
 }
 
-/** The class behind the address: its id, or six letters. */
-async function find() {
-  if (known.id.length === CODE) {
-    const found = await call(`/api/codes/${known.id}?lang=${lang}`);
-    if (!found.class) location.replace(found.room ? `/club/${found.room}` : `/i/${found.token}`);
-    known.id = found.class;
-    history.replaceState(null, "", `/classes/${known.id}`);
-  }
-  return call(`/api/classes/${known.id}?lang=${lang}`);
-}
-
 async function start() {
   store.subscribe(show);
   try {
-    const found = await find();
+    known.id = await idBehind("classes", known.id);
+    const found = await call(`/api/classes/${known.id}?lang=${lang}`);
     if (found.door) {
       byId("door").hidden = false;
-      render(
-        byId("door"),
-        doorView(found, (name) => void enter(name)),
-      );
+      const words = {
+        about: t("Teacher: {name}", { name: found.teacher_name }),
+        closed: t("This class is closed"),
+        label: t("Your nickname in this class"),
+        hint: t("Not your full name. The teacher sees it, and how far you are in the tasks."),
+      };
+      render(byId("door"), doorView(found, words, enter));
     } else await begin(found);
   } catch (refusal) {
     store.update({ fault: sentence(refusal) });

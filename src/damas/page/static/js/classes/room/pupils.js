@@ -1,8 +1,8 @@
 /** For the teacher: every pupil with the progress in each task, and every board. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { elementOf, html, nothing, repeat } from "../../shared/templates.js";
 import { progressText } from "./tasks.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
@@ -15,91 +15,75 @@ import { progressText } from "./tasks.js";
 export function pupilsView(room, acts) {
   const pupils = room.pupils ?? [];
   if (!pupils.length)
-    return [
-      element("p", { class: "hint" }, [t("Nobody has come in yet.")]),
-      ...outsideView(room, acts),
-    ];
-  const head = element("tr", {}, [
-    element("th", { scope: "col" }, [t("Name")]),
-    element("th", { scope: "col" }, [t("Place now")]),
-    ...room.tasks.map((task, place) =>
-      element("th", { scope: "col", title: task.title }, [
-        element("abbr", { title: task.title }, [String(place + 1)]),
-      ]),
-    ),
-    element("th", { scope: "col" }, [element("span", { class: "hidden" }, [t("Acts")])]),
-  ]);
-  return [
-    element("table", { class: "pupils" }, [
-      element("thead", {}, [head]),
-      element(
-        "tbody",
-        {},
-        pupils.map((one) => pupilRow(room, one, acts)),
-      ),
-    ]),
-    ...outsideView(room, acts),
-  ];
+    return html`<p class="hint">${t("Nobody has come in yet.")}</p>${outsideView(room, acts)}`;
+  return html`
+    <table class="pupils">
+      <thead>
+        <tr>
+          <th scope="col">${t("Name")}</th>
+          <th scope="col">${t("Place now")}</th>
+          ${room.tasks.map(
+            (task, place) =>
+              html`<th scope="col" title=${task.title}><abbr title=${task.title}>${place + 1}</abbr></th>`,
+          )}
+          <th scope="col"><span class="hidden">${t("Acts")}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          pupils,
+          ({ number }) => number,
+          (one) => pupilRow(room, one, acts),
+        )}
+      </tbody>
+    </table>
+    ${outsideView(room, acts)}
+  `;
 }
 
 /** Pupils who are not in: the teacher lets them in again. */
 /** @param {ClassView} room @param {ClassActs} acts */
 function outsideView({ outside = [], open }, acts) {
-  if (!outside.length) return [];
-  const again = (/** @type {number} */ number) =>
-    button(t("Let in again"), () => void acts.send(`/pupils/${number}/again`, "POST"), {
-      "data-do": "again",
-    });
-  return [
-    element("h3", {}, [t("Not in the class")]),
-    element(
-      "ul",
-      { class: "outside" },
-      outside.map(({ number, name, awaited }) =>
-        element("li", { "data-pupil": String(number) }, [
-          awaited ? t("{name} may come in again under this name.", { name }) : name,
-          " ",
-          ...(awaited || !open ? [] : [again(number)]),
-        ]),
-      ),
-    ),
-  ];
+  if (!outside.length) return nothing;
+  const row = (/** @type {typeof outside[number]} */ { number, name, awaited }) => {
+    const again = () => void acts.send(`/pupils/${number}/again`, "POST");
+    const button = html` <button type="button" data-do="again" @click=${again}>
+      ${t("Let in again")}
+    </button>`;
+    return html`<li data-pupil=${number}>
+      ${awaited ? t("{name} may come in again under this name.", { name }) : name}
+      ${awaited || !open ? nothing : button}
+    </li>`;
+  };
+  return html`
+    <h3>${t("Not in the class")}</h3>
+    <ul class="outside">${repeat(outside, ({ number }) => number, row)}</ul>
+  `;
 }
 
 /** @param {ClassView} room @param {PupilView} one @param {ClassActs} acts */
-function pupilRow(room, one, acts) {
-  return element("tr", { "data-pupil": String(one.number) }, [
-    element("th", { scope: "row" }, [
-      element("span", { class: `dot ${one.here ? "here" : ""}`, "aria-hidden": "true" }),
-      ` ${one.name}`,
-    ]),
-    element("td", { class: "where" }, [placeText(one)]),
-    ...room.tasks.map((task) => {
-      const found = one.progress[task.number];
+function pupilRow(room, { number, name, here, progress, ...one }, acts) {
+  const remove = () => void acts.send(`/pupils/${number}`, "DELETE");
+  const again = () => void acts.send(`/pupils/${number}/again`, "POST");
+  const anew = t("{name} comes in anew: press again", { name });
+  return html`<tr data-pupil=${number}>
+    <th scope="row"><span class="dot ${here ? "here" : ""}" aria-hidden="true"></span> ${name}</th>
+    <td class="where">${placeText({ here, ...one })}</td>
+    ${room.tasks.map((task) => {
+      const found = progress[task.number];
       const look = found?.finished ? "finished" : found?.done ? "begun" : "";
-      return element("td", { class: look, "data-task": String(task.number) }, [
-        progressText(found),
-      ]);
-    }),
-    element("td", {}, [
-      confirmButton(
-        t("Remove"),
-        t("Remove {name} for good?", { name: one.name }),
-        () => void acts.send(`/pupils/${one.number}`, "DELETE"),
-        { "data-do": `pupil-${one.number}` },
-      ),
-      " ",
-      confirmButton(
-        t("Other browser"),
-        t("{name} comes in anew: press again", { name: one.name }),
-        () => void acts.send(`/pupils/${one.number}/again`, "POST"),
-        { "data-do": "again", title: t("Lets the pupil in again from another browser") },
-      ),
-    ]),
-  ]);
+      return html`<td class=${look} data-task=${task.number}>${progressText(found)}</td>`;
+    })}
+    <td>
+      <button type="button" data-do="pupil-${number}"
+        ${confirming(t("Remove"), t("Remove {name} for good?", { name }), remove)}></button> <button
+        type="button" data-do="again" title=${t("Lets the pupil in again from another browser")}
+        ${confirming(t("Other browser"), anew, again)}></button>
+    </td>
+  </tr>`;
 }
 
-/** The place of a pupil, in words. @param {PupilView} one */
+/** The place of a pupil, in words. @param {Pick<PupilView, "here" | "place">} one */
 export function placeText({ here, place }) {
   if (!here) return t("away");
   if (!place || place.kind === "class") return t("in the class");
@@ -163,11 +147,11 @@ export class PupilBoards {
     const board = /** @type {DamasBoard} */ (document.createElement("damas-board"));
     board.setAttribute("static", "");
     board.setAttribute("label", t("Board of {name}", { name: one.name }));
-    const about = element("p", { class: "about" });
-    const card = element("div", { class: "pupil-board", "data-board": String(one.number) }, [
-      board,
-      about,
-    ]);
+    const card = elementOf(html`<div class="pupil-board" data-board=${one.number}>
+      ${board}
+      <p class="about"></p>
+    </div>`);
+    const about = card.querySelector(".about");
     const made = { card, board, about, shown: "" };
     this.cards.set(one.number, made);
     this.place.append(card);

@@ -1,9 +1,10 @@
 /** The board for all: the teacher moves it, the pupils see it follow. */
 
 import { listenToDrawing } from "../../shared/board/drawing.js";
-import { byId, button, element, on } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { options } from "../../shared/pieces.js";
+import { html, nothing, onSubmit, render } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").ClassState} ClassState */
 /** @typedef {import("../shapes").ClassActs} ClassActs */
@@ -58,7 +59,7 @@ export class ShownPart {
         ? t("Nothing is shown yet.")
         : t("Your teacher shows nothing now.");
     byId("shown-words").textContent = shown.words ?? "";
-    render(byId("shown-acts"), teacher && room.open ? this.actsView(state) : []);
+    render(byId("shown-acts"), teacher && room.open ? this.actsView(state) : nothing);
     this.showBoard(shown, teacher && !state.drawing);
   }
 
@@ -110,64 +111,57 @@ export class ShownPart {
   /** @param {ClassState} state */
   actsView(state) {
     const { room, drawing } = state;
-    const step = (/** @type {string} */ to) => () => void this.acts.show({ do: "step", to });
-    const walk = room?.shown.on
-      ? [
-          button("«", step("first"), { "aria-label": t("First position"), "data-do": "first" }),
-          button("‹", step("back"), { "aria-label": t("One move back"), "data-do": "back" }),
-          button("›", step("on"), { "aria-label": t("One move on"), "data-do": "on" }),
-          button("»", step("last"), { "aria-label": t("Last position"), "data-do": "last" }),
-          button(t("Arrows"), () => this.acts.set({ drawing: !drawing }), {
-            "aria-pressed": String(drawing),
-            "data-do": "draw",
-          }),
-          button(t("Show nothing"), () => void this.acts.show({ do: "nothing" }), {
-            "data-do": "nothing",
-          }),
-        ]
-      : [];
-    return [...walk, this.choiceView(state)];
+    if (!room?.shown.on) return this.choiceView(state);
+    const step = (/** @type {string[]} */ [to, sign, label]) =>
+      html`<button type="button" aria-label=${label} data-do=${to}
+        @click=${() => void this.acts.show({ do: "step", to })}>${sign}</button>`;
+    const steps = [
+      ["first", "«", t("First position")],
+      ["back", "‹", t("One move back")],
+      ["on", "›", t("One move on")],
+      ["last", "»", t("Last position")],
+    ];
+    return html`
+      ${steps.map(step)}
+      <button type="button" aria-pressed=${drawing} data-do="draw"
+        @click=${() => this.acts.set({ drawing: !drawing })}>${t("Arrows")}</button>
+      <button type="button" data-do="nothing"
+        @click=${() => void this.acts.show({ do: "nothing" })}>${t("Show nothing")}</button>
+      ${this.choiceView(state)}
+    `;
   }
 
   /** The form to show a position of a game, or a chapter of an own study. */
   /** @param {ClassState} state */
   choiceView({ studies, room }) {
-    const { games } = this.choices;
-    const form = element("form", { class: "task-form", "data-form": "show" }, [
-      element("label", { class: "field" }, [
-        t("Show"),
-        " ",
-        element("select", { name: "what" }, [
-          ...games.map(({ id, name }) => element("option", { value: `game ${id}` }, [name])),
-          ...studies.map(({ id, title }) =>
-            element("option", { value: `study ${id}` }, [t("Study: {title}", { title })]),
-          ),
-        ]),
-      ]),
-      element("label", { class: "field" }, [
-        t("Position (FEN), empty for the usual start"),
-        " ",
-        element("input", { name: "fen", maxlength: "2000", spellcheck: "false" }),
-      ]),
-      element("label", { class: "field" }, [
-        t("Chapter of the study"),
-        " ",
-        element("input", { name: "chapter", type: "number", min: "1", value: "1" }),
-      ]),
-      element("button", { type: "submit", class: "primary" }, [t("Show it to all")]),
+    const boards = this.choices.games.map(({ id, name }) => [`game ${id}`, name]);
+    const chapters = studies.map(({ id, title }) => [
+      `study ${id}`,
+      t("Study: {title}", { title }),
     ]);
-    on(form, "submit", (self, event) => {
-      event.preventDefault();
-      const data = new FormData(self);
+    const show = (/** @type {HTMLFormElement} */ form) => {
+      const data = new FormData(form);
       const [kind, id] = String(data.get("what")).split(" ");
       const fen = String(data.get("fen")).trim();
       if (kind === "game") void this.acts.show({ do: "position", game: id, fen: fen || null });
       else void this.showStudy(id, Number(data.get("chapter")) || 1);
-    });
-    return element("details", { "data-part": "show", open: !room?.shown.on }, [
-      element("summary", {}, [t("Show a board")]),
-      form,
-    ]);
+    };
+    return html`<details data-part="show" ?open=${!room?.shown.on}>
+      <summary>${t("Show a board")}</summary>
+      <form class="task-form" data-form="show" @submit=${onSubmit(show)}>
+        <label class="field">
+          ${t("Show")} <select name="what">${options([...boards, ...chapters])}</select>
+        </label>
+        <label class="field">
+          ${t("Position (FEN), empty for the usual start")}
+          <input name="fen" maxlength="2000" spellcheck="false" />
+        </label>
+        <label class="field">
+          ${t("Chapter of the study")} <input name="chapter" type="number" min="1" value="1" />
+        </label>
+        <button type="submit" class="primary">${t("Show it to all")}</button>
+      </form>
+    </details>`;
   }
 
   /** The chapter at that place of a study. @param {string} study @param {number} place */

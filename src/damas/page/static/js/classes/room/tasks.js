@@ -1,10 +1,11 @@
 /** The tasks of a class: a pupil goes to them, the teacher sets them and takes them away. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
 import { queueProblems } from "../../shared/classroom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { field, select } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
+import { html, nothing, onSubmit, repeat } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
 /** @typedef {import("../shapes").ClassState} ClassState */
@@ -23,192 +24,117 @@ export function progressText(found) {
 /** @param {ClassView} room @param {ClassActs} acts */
 export function tasksView(room, acts) {
   if (!room.tasks.length) {
-    return [
-      element("p", { class: "hint" }, [
-        room.teacher ? t("Set the first task below.") : t("Your teacher has set no task yet."),
-      ]),
-    ];
+    const first = t("Set the first task below.");
+    const none = t("Your teacher has set no task yet.");
+    return html`<p class="hint">${room.teacher ? first : none}</p>`;
   }
-  return [
-    element(
-      "ol",
-      { class: "tasks" },
-      room.tasks.map((task) =>
-        element("li", { "data-task": String(task.number) }, [
-          ...(room.teacher ? teacherTask(room, task, acts) : pupilTask(room, task, acts)),
-        ]),
-      ),
-    ),
-  ];
+  const view = room.teacher ? teacherTask : pupilTask;
+  return html`<ol class="tasks">
+    ${repeat(
+      room.tasks,
+      ({ number }) => number,
+      (task) => html`<li data-task=${task.number}>${view(room, task, acts)}</li>`,
+    )}
+  </ol>`;
 }
 
 /** @param {ClassView} room @param {TaskView} task @param {ClassActs} acts */
 function teacherTask(room, task, acts) {
   const done = room.pupils?.filter((one) => one.progress[task.number]?.finished).length ?? 0;
-  const name = task.address
-    ? element("a", { href: task.address }, [task.title])
-    : element("span", {}, [task.title]);
-  return [
-    element("span", { class: "name" }, [name]),
-    element("span", { class: "about" }, [
-      t("{done} of {of} pupils", { done, of: room.pupils?.length ?? 0 }),
-    ]),
-    confirmButton(
-      t("Take away"),
-      t("Take it away: press again"),
-      () => void acts.send(`/tasks/${task.number}`, "DELETE"),
-      { "data-do": `task-${task.number}` },
-    ),
-  ];
+  const { number, title, address } = task;
+  const remove = () => void acts.send(`/tasks/${number}`, "DELETE");
+  const sure = confirming(t("Take away"), t("Take it away: press again"), remove);
+  return html`
+    <span class="name">
+      ${address ? html`<a href=${address}>${title}</a>` : html`<span>${title}</span>`}
+    </span>
+    <span class="about">${t("{done} of {of} pupils", { done, of: room.pupils?.length ?? 0 })}</span>
+    <button type="button" data-do="task-${number}" ${sure}></button>
+  `;
 }
 
 /** @param {ClassView} room @param {TaskView} task @param {ClassActs} acts */
 function pupilTask(room, task, acts) {
-  const found = room.progress?.[task.number];
-  const about = element("span", { class: "about" }, [progressText(found)]);
-  if (task.kind === "problems") return [problemLinks(room, task), about];
-  if (!task.address) return [element("span", { class: "name" }, [task.title]), about];
-  const link = element("a", { class: "name", href: task.address }, [task.title]);
-  if (task.kind !== "study" || found?.finished) return [link, about];
-  return [
-    link,
-    about,
-    button(t("I have read it"), () => void acts.send(`/tasks/${task.number}/done`, "POST"), {
-      "data-do": `read-${task.number}`,
-    }),
-  ];
+  const { kind, number, address, title } = task;
+  const found = room.progress?.[number];
+  const name = address
+    ? html`<a class="name" href=${address}>${title}</a>`
+    : html`<span class="name">${title}</span>`;
+  const read = () => void acts.send(`/tasks/${number}/done`, "POST");
+  const button = html`<button type="button" data-do="read-${number}" @click=${read}>
+    ${t("I have read it")}
+  </button>`;
+  return html`
+    ${kind === "problems" ? problemLinks(room, task) : name}
+    <span class="about">${progressText(found)}</span>
+    ${kind === "study" && address && !found?.finished ? button : nothing}
+  `;
 }
 
 /** Every problem of a task as a link; solved ones are ticked. */
 /** @param {ClassView} room @param {TaskView} task */
-function problemLinks(room, task) {
-  const problems = task.problems ?? [];
-  const keepQueue = () => queueProblems(problems);
-  return element("span", { class: "name problem-links" }, [
-    task.title,
-    ...problems.map((problem, place) => {
-      const solved = room.solved?.includes(problem) ?? false;
-      const label = solved
-        ? t("Problem {number}, solved", { number: place + 1 })
-        : t("Problem {number}", { number: place + 1 });
-      const link = element(
-        "a",
-        { href: `/problems/${problem}`, class: solved ? "solved" : "open", "aria-label": label },
-        [solved ? "✓" : String(place + 1)],
-      );
-      return on(link, "click", keepQueue);
-    }),
-  ]);
+function problemLinks({ solved = [] }, { title, problems = [] }) {
+  const link = (/** @type {string} */ problem, /** @type {number} */ place) => {
+    const done = solved.includes(problem);
+    const number = place + 1;
+    const label = done
+      ? t("Problem {number}, solved", { number })
+      : t("Problem {number}", { number });
+    return html`<a href="/problems/${problem}" class=${done ? "solved" : "open"}
+      aria-label=${label} @click=${() => queueProblems(problems)}>${done ? "✓" : number}</a>`;
+  };
+  return html`<span class="name problem-links">${title}${problems.map(link)}</span>`;
 }
 
 /** The forms by which a teacher sets tasks. */
 /** @param {ClassState} state @param {ClassActs} acts @param {ClassChoices} choices */
 export function setTaskView(state, acts, choices) {
   const { room, studies } = state;
-  if (!room?.teacher || !room.open) return [];
+  if (!room?.teacher || !room.open) return nothing;
   const set = (/** @type {object} */ task) =>
     void acts.send("/tasks", "POST", { id: `task-${clientName()}`, ...task });
-  return [
-    element("details", { "data-part": "set", open: !room.tasks.length }, [
-      element("summary", {}, [t("Set a task")]),
-      lessonForm(choices, set),
-      problemsForm(choices, set),
-      ...(studies.length ? [studyForm(studies, set)] : []),
-    ]),
-  ];
+  const { books, lessons, games, motifs } = choices;
+  const named = (/** @type {{id: string, name: string}[]} */ all) =>
+    all.map(({ id, name }) => [id, name]);
+  const titled = (/** @type {{id: string, title: string}[]} */ all) =>
+    all.map(({ id, title }) => [id, title]);
+  const numbers = (/** @type {Record<string, any>} */ { count, most, ...task }) =>
+    set({ ...task, count: Number(count), most: Number(most) });
+  return html`<details data-part="set" ?open=${!room.tasks.length}>
+    <summary>${t("Set a task")}</summary>
+    ${form("lesson", t("Set the lesson"), set, [
+      select(t("Lesson"), "lesson", titled(lessons)),
+      select(t("Rule book"), "rules", named(books)),
+    ])}
+    ${form("problems", t("Set the problems"), numbers, [
+      select(t("Problems of"), "game", named(games)),
+      select(t("Motif"), "motif", [["", t("all")], ...named(motifs)]),
+      figure(t("Number of problems"), "count", ["1", "60"], "6"),
+      figure(t("Up to the rating"), "most", ["400", "4000"], "1500"),
+    ])}
+    ${
+      studies.length
+        ? form("study", t("Set the study"), set, select(t("The study"), "study", titled(studies)))
+        : nothing
+    }
+  </details>`;
 }
 
-/** @param {ClassChoices} choices @param {(task: object) => void} set */
-function lessonForm({ books, lessons }, set) {
-  const form = element("form", { class: "task-form", "data-form": "lesson" }, [
-    element("label", { class: "field" }, [
-      t("Lesson"),
-      " ",
-      element(
-        "select",
-        { name: "lesson" },
-        lessons.map(({ id, title }) => element("option", { value: id }, [title])),
-      ),
-    ]),
-    element("label", { class: "field" }, [
-      t("Rule book"),
-      " ",
-      element(
-        "select",
-        { name: "rules" },
-        books.map(({ id, name }) => element("option", { value: id }, [name])),
-      ),
-    ]),
-    element("button", { type: "submit" }, [t("Set the lesson")]),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    const data = new FormData(self);
-    set({ kind: "lesson", lesson: String(data.get("lesson")), rules: String(data.get("rules")) });
-  });
+/**
+ * A form for a kind of task.
+ * @param {string} kind @param {string} label of its button
+ * @param {(task: Record<string, any>) => void} set @param {unknown} fields
+ */
+function form(kind, label, set, fields) {
+  const send = onSubmit((self) => set({ kind, ...Object.fromEntries(new FormData(self)) }));
+  return html`<form class="task-form" data-form=${kind} @submit=${send}>
+    ${fields}<button type="submit">${label}</button>
+  </form>`;
 }
 
-/** @param {ClassChoices} choices @param {(task: object) => void} set */
-function problemsForm({ games, motifs }, set) {
-  const form = element("form", { class: "task-form", "data-form": "problems" }, [
-    element("label", { class: "field" }, [
-      t("Problems of"),
-      " ",
-      element(
-        "select",
-        { name: "game" },
-        games.map(({ id, name }) => element("option", { value: id }, [name])),
-      ),
-    ]),
-    element("label", { class: "field" }, [
-      t("Motif"),
-      " ",
-      element("select", { name: "motif" }, [
-        element("option", { value: "" }, [t("all")]),
-        ...motifs.map(({ id, name }) => element("option", { value: id }, [name])),
-      ]),
-    ]),
-    element("label", { class: "field" }, [
-      t("Number of problems"),
-      " ",
-      element("input", { name: "count", type: "number", min: "1", max: "60", value: "6" }),
-    ]),
-    element("label", { class: "field" }, [
-      t("Up to the rating"),
-      " ",
-      element("input", { name: "most", type: "number", min: "400", max: "4000", value: "1500" }),
-    ]),
-    element("button", { type: "submit" }, [t("Set the problems")]),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    const data = new FormData(self);
-    set({
-      kind: "problems",
-      game: String(data.get("game")),
-      motif: String(data.get("motif")),
-      count: Number(data.get("count")),
-      most: Number(data.get("most")),
-    });
-  });
-}
-
-/** @param {{id: string, title: string}[]} studies @param {(task: object) => void} set */
-function studyForm(studies, set) {
-  const form = element("form", { class: "task-form", "data-form": "study" }, [
-    element("label", { class: "field" }, [
-      t("The study"),
-      " ",
-      element(
-        "select",
-        { name: "study" },
-        studies.map(({ id, title }) => element("option", { value: id }, [title])),
-      ),
-    ]),
-    element("button", { type: "submit" }, [t("Set the study")]),
-  ]);
-  return on(form, "submit", (self, event) => {
-    event.preventDefault();
-    set({ kind: "study", study: String(new FormData(self).get("study")) });
-  });
-}
+/**
+ * @param {string} label @param {string} name @param {[string, string]} bounds
+ * @param {string} value
+ */
+const figure = (label, name, [min, max], value) =>
+  field(label, { name, type: "number", min, max, value });

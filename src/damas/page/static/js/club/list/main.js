@@ -1,29 +1,18 @@
 /** Rooms: a field for six letters, one's own rooms, and a form for a new one. */
 
 import { call, sentence } from "../../shared/api.js";
-import { byId, element, on } from "../../shared/dom.js";
+import { byId, on } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { followLetters } from "../../shared/six-letters.js";
+import { html, render } from "../../shared/templates.js";
 import { books, showRefused, termsForm } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
-const joining = /** @type {HTMLFormElement} */ (byId("join"));
 const NAME = "damas.name";
 /** @messages @type {Record<string, string>} */
 const KINDS = { club: "Club night", simul: "Simul", arena: "Arena" };
 
-joining.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  byId("join-fault").textContent = "";
-  const code = String(new FormData(joining).get("code") ?? "");
-  try {
-    const found = await call(`/api/codes/${encodeURIComponent(code)}?lang=${lang}`);
-    if (found.class) location.assign(`/classes/${found.class}`);
-    else location.assign(found.room ? `/club/${found.room}` : `/i/${found.token}`);
-  } catch (refusal) {
-    byId("join-fault").textContent = sentence(refusal);
-  }
-});
+followLetters();
 
 /** The kinds of rooms in words. @param {any} room */
 function kindText(room) {
@@ -35,17 +24,12 @@ function kindText(room) {
 async function showRooms() {
   const rooms = await call(`/api/rooms?lang=${lang}`);
   byId("rooms-part").hidden = !rooms.length;
-  render(
-    byId("rooms"),
-    rooms.map((/** @type {any} */ room) =>
-      element("li", { "data-room": room.id }, [
-        element("a", { href: `/club/${room.id}` }, [
-          element("span", { class: "name" }, [room.name]),
-          element("span", { class: "about" }, [kindText(room)]),
-        ]),
-      ]),
-    ),
-  );
+  const row = (/** @type {any} */ room) => html`<li data-room=${room.id}>
+    <a href="/club/${room.id}">
+      <span class="name">${room.name}</span><span class="about">${kindText(room)}</span>
+    </a>
+  </li>`;
+  render(byId("rooms"), rooms.map(row));
 }
 
 /** Shows what belongs to the kind of room. */

@@ -1,9 +1,10 @@
 /** The acts of the host for the whole room, and those of everybody else: one row of buttons. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { tick } from "../../shared/pieces.js";
 import { nameIn } from "../../shared/room/boards.js";
+import { html, nothing, onSubmit, repeat } from "../../shared/templates.js";
 import { freePeople, gameOf, isHost } from "./state.js";
 
 /** @typedef {import("../../shared/room/shapes").RoomBoard} RoomBoard */
@@ -20,18 +21,18 @@ export function actsView(state, acts, waiting) {
   const { room, you } = state;
   const own = gameOf(room, you);
   const lead = own
-    ? [link(t("To your game"), own, "own-game")]
+    ? link(t("To your game"), own, "own-game")
     : waiting
-      ? [link(t("Next board (n)"), waiting, "next-board")]
-      : [];
-  if (room.settings.kind === "arena" && room.open) return [...lead, ...arenaActs(state, acts)];
-  if (!isHost(state)) {
-    const said = room.open
-      ? t("The host will pair you. This page leads to your game by itself.")
-      : t("This room is closed");
-    return own ? lead : [element("p", { class: "hint", role: "status" }, [said])];
+      ? link(t("Next board (n)"), waiting, "next-board")
+      : nothing;
+  if (room.settings.kind === "arena" && room.open) return [lead, arenaActs(state, acts)];
+  if (isHost(state)) {
+    return [lead, room.open ? [pairButton(state, acts), withHost(state, acts)] : nothing];
   }
-  return [...lead, ...(room.open ? [pairButton(state, acts), ...withHost(state, acts)] : [])];
+  const said = room.open
+    ? t("The host will pair you. This page leads to your game by itself.")
+    : t("This room is closed");
+  return own ? lead : html`<p class="hint" role="status">${said}</p>`;
 }
 
 /** An arena pairs by itself: one may pause. @param {Inside} state @param {Acts} acts */
@@ -39,38 +40,27 @@ function arenaActs({ room, you, ahead }, acts) {
   const { begin_ms: begin, minutes } = room.settings;
   const now = Date.now() + ahead;
   const end = begin + minutes * 60_000;
-  if (now >= end) {
-    return [element("p", { role: "status" }, [t("The arena is over. The table stands.")])];
-  }
+  const over = t("The arena is over. The table stands.");
+  if (now >= end) return html`<p role="status">${over}</p>`;
   const paused = room.people.find(({ number }) => number === you)?.paused ?? false;
   const pause = () => void acts.send("/pause", "POST", { paused: !paused });
-  const said = now < begin ? t("The arena begins in") : t("The arena ends in");
-  return [
-    element("p", { class: "countdown" }, [
-      `${said} `,
-      element("strong", {
-        role: "timer",
-        "aria-live": "off",
-        "data-until": String(now < begin ? begin : end),
-      }),
-    ]),
-    element("p", { class: "hint", role: "status" }, [
-      paused
-        ? t("You pause: you are not paired.")
-        : t("Everybody who is free is paired by itself. This page leads to your game."),
-    ]),
-    button(paused ? t("Play on") : t("Pause"), pause, {
-      "data-do": "pause-arena",
-      "aria-pressed": String(paused),
-    }),
-  ];
+  const rest = paused
+    ? t("You pause: you are not paired.")
+    : t("Everybody who is free is paired by itself. This page leads to your game.");
+  return html`
+    <p class="countdown">
+      ${now < begin ? t("The arena begins in") : t("The arena ends in")} <strong role="timer" aria-live="off" data-until=${now < begin ? begin : end}></strong>
+    </p>
+    <p class="hint" role="status">${rest}</p>
+    <button type="button" data-do="pause-arena" aria-pressed=${paused} @click=${pause}>
+      ${paused ? t("Play on") : t("Pause")}
+    </button>
+  `;
 }
 
 /** @param {string} words @param {string} game @param {string} name */
 function link(words, game, name) {
-  return element("a", { class: "button primary", href: `/games/${game}`, "data-do": name }, [
-    words,
-  ]);
+  return html`<a class="button primary" href="/games/${game}" data-do=${name}>${words}</a>`;
 }
 
 /** @param {Inside} state @param {Acts} acts */
@@ -84,17 +74,15 @@ function pairButton(state, acts) {
       : t("Begin the simul")
     : t("Pair everybody");
   const pair = () => void acts.send("/pairings", "POST", { round: room.round, with_host });
-  const made = button(`${words} (${free})`, pair, { class: "primary", "data-do": "pair" });
-  made.disabled = free < (simul || room.settings.level ? 1 : 2);
-  return made;
+  return html`<button type="button" class="primary" data-do="pair" @click=${pair}
+      ?disabled=${free < (simul || room.settings.level ? 1 : 2)}>${words} (${free})</button>`;
 }
 
 /** @param {Inside} state @param {Acts} acts */
 function withHost({ room, withHost: checked }, acts) {
-  if (room.settings.kind === "simul") return [];
-  const tick = element("input", { type: "checkbox", name: "with-host", checked });
-  on(tick, "change", (self) => acts.set({ withHost: self.checked }));
-  return [element("label", { class: "choice" }, [tick, t("I play, too")])];
+  if (room.settings.kind === "simul") return nothing;
+  const change = (/** @type {boolean} */ ticked) => acts.set({ withHost: ticked });
+  return tick(t("I play, too"), { name: "with-host" }, checked, change);
 }
 
 /**
@@ -105,19 +93,18 @@ function withHost({ room, withHost: checked }, acts) {
  */
 function singleGames(room, acts, boards) {
   const going = boards.filter(({ over }) => !over);
-  if (going.length < 2) return [];
-  const rows = going.map(({ game, white, black, held }) => {
+  if (going.length < 2) return nothing;
+  const row = (/** @type {RoomBoard} */ { game, white, black, held }) => {
     const names = `${nameIn(room, white)} – ${nameIn(room, black)}`;
+    const label = held ? t("Go on") : t("Stop");
     const send = () => void acts.send("/games", "POST", { act: held ? "resume" : "pause", game });
-    return element("li", { "data-game": game }, [
-      element("span", {}, [names]),
-      button(held ? t("Go on") : t("Stop"), send, {
-        "data-do": held ? "resume-one" : "pause-one",
-        "aria-label": `${held ? t("Go on") : t("Stop")}: ${names}`,
-      }),
-    ]);
-  });
-  return [element("ul", { class: "single-games" }, rows)];
+    return html`<li data-game=${game}>
+      <span>${names}</span>
+      <button type="button" data-do=${held ? "resume-one" : "pause-one"}
+        aria-label="${label}: ${names}" @click=${send}>${label}</button>
+    </li>`;
+  };
+  return html`<ul class="single-games">${repeat(going, ({ game }) => game, row)}</ul>`;
 }
 
 /**
@@ -127,63 +114,55 @@ function singleGames(room, acts, boards) {
  * @param {RoomBoard[]} boards
  */
 export function classView({ room }, acts, boards) {
-  const going = room.games.some(({ over }) => !over);
+  const idle = room.games.every(({ over }) => over);
   const act = (/** @type {string} */ name) => () => void acts.send("/games", "POST", { act: name });
-  const field = element("input", {
-    name: "fen",
-    id: "class-fen",
-    maxlength: "2000",
-    spellcheck: "false",
-    autocomplete: "off",
-    placeholder: "W:W31,32:BK5",
-  });
-  const form = element("form", { id: "position-form", class: "position-form" }, [
-    element("label", { class: "field" }, [t("Position (FEN)"), field]),
-    element("button", { type: "submit", "data-do": "position" }, [t("Everybody begins from here")]),
-    element("p", { class: "hint" }, [
-      element("a", { href: `/editor?regulation=${room.terms.regulation.id}`, target: "_blank" }, [
-        t("Set up a position on a board"),
-      ]),
-    ]),
-  ]);
-  on(form, "submit", (self, event) => {
-    event.preventDefault();
+  const question = t("End all games without result?");
+  const end = confirming(t("End all without result"), question, act("end"));
+  const begin = onSubmit((self) => {
     const fen = String(new FormData(self).get("fen") ?? "").trim();
     if (fen) void acts.send("/position", "POST", { fen, round: room.round });
   });
-  const buttons = [
-    button(t("Stop all games"), act("pause"), { "data-do": "pause" }),
-    button(t("Take all games up"), act("resume"), { "data-do": "resume" }),
-    confirmButton(t("End all without result"), t("End all games without result?"), act("end"), {
-      class: "danger",
-      "data-do": "end",
-    }),
-  ];
-  for (const one of buttons) one.disabled = !going;
-  return [
-    element("h2", { id: "class-title" }, [t("Class")]),
-    element("p", { class: "buttons" }, buttons),
-    ...singleGames(room, acts, boards),
-    form,
-  ];
+  return html`
+    <h2 id="class-title">${t("Class")}</h2>
+    <p class="buttons">
+      <button type="button" data-do="pause" ?disabled=${idle} @click=${act("pause")}>
+        ${t("Stop all games")}
+      </button>
+      <button type="button" data-do="resume" ?disabled=${idle} @click=${act("resume")}>
+        ${t("Take all games up")}
+      </button>
+      <button type="button" class="danger" data-do="end" ?disabled=${idle} ${end}></button>
+    </p>
+    ${singleGames(room, acts, boards)}
+    <form id="position-form" class="position-form" @submit=${begin}>
+      <label class="field">
+        ${t("Position (FEN)")}
+        <input name="fen" id="class-fen" maxlength="2000" spellcheck="false" autocomplete="off"
+          placeholder="W:W31,32:BK5" />
+      </label>
+      <button type="submit" data-do="position">${t("Everybody begins from here")}</button>
+      <p class="hint">
+        <a href="/editor?regulation=${room.terms.regulation.id}" target="_blank">
+          ${t("Set up a position on a board")}
+        </a>
+      </p>
+    </form>
+  `;
 }
 
 /** @param {Inside} state @param {Acts} acts */
 export function leaveView(state, acts) {
   const { room, you } = state;
-  if (!room.open) return [];
+  if (!room.open) return nothing;
   if (isHost(state)) {
-    return [
-      confirmButton(
-        t("Close the room"),
-        t("Close the room for everybody?"),
-        () => void acts.send("", "DELETE"),
-        { "data-do": "close" },
-      ),
-    ];
+    const close = () => void acts.send("", "DELETE");
+    const sure = confirming(t("Close the room"), t("Close the room for everybody?"), close);
+    return html`<button type="button" data-do="close" ${sure}></button>`;
   }
   const leave = async () => {
     if (await acts.send(`/people/${you}`, "DELETE")) location.assign("/club");
   };
-  return [button(t("Leave the room"), () => void leave(), { "data-do": "leave" })];
+  return html`<button type="button" data-do="leave" @click=${leave}>
+    ${t("Leave the room")}
+  </button>`;
 }

@@ -1,7 +1,8 @@
 /** The top of a room: its name, its terms, the code for others, how the simul stands. */
 
-import { codeImage, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { lettersView } from "../../shared/room/door.js";
+import { html, nothing } from "../../shared/templates.js";
 import { termsText } from "../../shared/terms.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -13,38 +14,23 @@ export function scoreText({ wins, draws, losses }) {
 
 /** @param {Inside} state @param {string} base the address by which others reach this server */
 export function headView({ room, code }, base) {
-  const path = `/club/${room.id}`;
-  const svg = `/api/network/code.svg?path=${encodeURIComponent(path)}`;
   const empty = (room.counts?.people ?? room.people.length) < 2;
-  return [
-    element("div", { class: "room-title" }, [
-      element("h1", {}, [room.name]),
-      element("p", { class: "about" }, [
-        termsText(room.terms),
-        ...(room.open ? [] : [" · ", t("closed")]),
-      ]),
-    ]),
-    ...(room.score
-      ? [element("p", { class: "simul-score", "data-part": "score" }, [scoreText(room.score)])]
-      : []),
-    ...(code && room.open
-      ? [
-          element("details", { class: "room-code", open: empty }, [
-            element("summary", {}, [
-              element("strong", { class: "code", "data-code": code }, [
-                `${code.slice(0, 3)} ${code.slice(3)}`,
-              ]),
-            ]),
-            element("div", { class: "room-link" }, [
-              ...(base ? [codeImage(svg, t("Code of the link"))] : []),
-              element("p", {}, [
-                t("People come in with these letters at {address}", {
-                  address: `${base || location.origin}/club`,
-                }),
-              ]),
-            ]),
-          ]),
-        ]
-      : []),
-  ];
+  const address = `${base || location.origin}/club`;
+  const how = t("People come in with these letters at {address}", { address });
+  return html`
+    <div class="room-title">
+      <h1>${room.name}</h1>
+      <p class="about">${termsText(room.terms)}${room.open ? "" : ` · ${t("closed")}`}</p>
+    </div>
+    ${
+      room.score
+        ? html`<p class="simul-score" data-part="score">${scoreText(room.score)}</p>`
+        : nothing
+    }
+    ${
+      code && room.open
+        ? lettersView(code, `/club/${room.id}`, { base, empty }, html`<p>${how}</p>`)
+        : nothing
+    }
+  `;
 }

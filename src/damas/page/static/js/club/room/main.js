@@ -6,12 +6,13 @@ import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { reach } from "../../shared/network.js";
-import { render } from "../../shared/render.js";
 import { SmallBoards } from "../../shared/room/boards.js";
+import { doorView } from "../../shared/room/door.js";
 import { roomLine } from "../../shared/room/line.js";
 import { nextWaiting } from "../../shared/room/order.js";
+import { idBehind } from "../../shared/six-letters.js";
+import { render } from "../../shared/templates.js";
 import { actsView, classView, leaveView } from "./acts.js";
-import { doorView } from "./door.js";
 import { headView } from "./head.js";
 import { peopleView } from "./people.js";
 import { isHost, leadsTo, roomStore } from "./state.js";
@@ -21,7 +22,7 @@ import { afterWords, wordsView } from "./words.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 
-const CODE = 6; // letters
+const NAME = "damas.name";
 const store = roomStore();
 const boards = new SmallBoards(byId("boards"));
 const place = byId("room").dataset.place ?? "";
@@ -121,6 +122,7 @@ function follow() {
 
 /** @param {string} name */
 async function enter(name) {
+  localStorage.setItem(NAME, name);
   if (await acts.send("/people", "POST", { name })) {
     store.update({ fault: "" });
     speech(await call(`/api/rooms/${known.id}?lang=${lang}&whole=false`));
@@ -145,18 +147,6 @@ function tick() {
   if (left <= 0) store.update({ fault: "" });
 }
 
-/** The room behind the address: a link's secret, or six letters. */
-async function find() {
-  if (place.length === CODE) {
-    const found = await call(`/api/codes/${place}?lang=${lang}`);
-    if (found.class) location.replace(`/classes/${found.class}`);
-    else if (!found.room) location.replace(`/i/${found.token}`);
-    known.id = found.room;
-    history.replaceState(null, "", `/club/${known.id}`);
-  }
-  return call(`/api/rooms/${known.id}?lang=${lang}&whole=false`);
-}
-
 async function start() {
   termsPart(() => store.get().room, acts);
   store.subscribe((state) => {
@@ -170,13 +160,17 @@ async function start() {
     if (key === "n" && game) leaveFor(`/games/${game}`);
   });
   try {
-    const found = await find();
+    known.id = await idBehind("club", place);
+    const found = await call(`/api/rooms/${known.id}?lang=${lang}&whole=false`);
     if (found.door) {
       byId("door").hidden = false;
-      render(
-        byId("door"),
-        doorView(found, (name) => void enter(name)),
-      );
+      const words = {
+        about: t("Host: {name}", { name: found.host_name || "–" }),
+        closed: t("This room is closed"),
+        label: t("Your name"),
+        kept: localStorage.getItem(NAME) ?? "",
+      };
+      render(byId("door"), doorView(found, words, enter));
     } else {
       speech(found);
       known.base = (await reach()).address;

@@ -1,8 +1,8 @@
 /** Everybody in the room; the host presses two names to pair them. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { html, keyed, nothing, repeat } from "../../shared/templates.js";
 import { isHost } from "./state.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -11,86 +11,68 @@ import { isHost } from "./state.js";
 
 /** @param {Inside} state @param {Acts} acts */
 export function peopleView(state, acts) {
-  const { room } = state;
-  if (room.counts) return arenaPeople(state, acts, room.counts);
-  const here = room.people.filter((one) => one.here).length;
-  const pairs = isHost(state) && room.open && room.settings.kind === "club";
-  return [
-    element("h2", { id: "people-title" }, [
-      t("In the room"),
-      " ",
-      element("span", { class: "about" }, [`${here}/${room.people.length}`]),
-    ]),
-    ...(pairs
-      ? [element("p", { class: "hint" }, [t("Press two names to let them play each other.")])]
-      : []),
-    element(
-      "ul",
-      { class: "room-people" },
-      room.people.map((one) => personRow(state, acts, one, pairs)),
-    ),
-    ...(state.chosen === null ? [] : [chosenActs(state, acts)]),
-  ];
+  const { room, everybody } = state;
+  const { people, counts } = room;
+  const [all, here] = counts
+    ? [counts.people, counts.here]
+    : [people.length, people.filter((one) => one.here).length];
+  const pairs = !counts && isHost(state) && room.open && room.settings.kind === "club";
+  const hint = counts
+    ? t("People who play now: {count}", { count: counts.playing })
+    : t("Press two names to let them play each other.");
+  return html`
+    <h2 id="people-title">${t("In the room")} <span class="about">${here}/${all}</span></h2>
+    ${counts || pairs ? html`<p class="hint">${hint}</p>` : nothing}
+    ${
+      counts && !everybody
+        ? nothing
+        : html`<ul class="room-people">
+            ${repeat(
+              listed(state),
+              ({ number }) => number,
+              (one) => personRow(state, acts, one, pairs),
+            )}
+          </ul>`
+    }
+    ${chosenActs(state, acts)}
+    ${counts ? everybodyButton(state, acts) : nothing}
+  `;
 }
 
-/**
- * An arena may have hundreds of people: their count, and all of them for those who ask.
- * @param {Inside} state
- * @param {Acts} acts
- * @param {import("../../shared/room/shapes").ArenaCounts} counts
- */
-function arenaPeople(state, acts, { people, here, playing }) {
-  return [
-    element("h2", { id: "people-title" }, [
-      t("In the room"),
-      " ",
-      element("span", { class: "about" }, [`${here}/${people}`]),
-    ]),
-    element("p", { class: "hint" }, [t("People who play now: {count}", { count: playing })]),
-    ...(state.everybody
-      ? [
-          element(
-            "ul",
-            { class: "room-people" },
-            state.everybody.map((one) => personRow(state, acts, one, false)),
-          ),
-        ]
-      : []),
-    ...(state.chosen === null ? [] : [chosenActs(state, acts)]),
-    element("p", { class: "buttons" }, [
-      button(
-        state.everybody ? t("Read the list again") : t("Show everybody"),
-        () => {
-          void acts.everybody();
-        },
-        { "data-do": "everybody" },
-      ),
-    ]),
-  ];
+/** An arena may have hundreds of people: all of them for those who ask. */
+/** @param {Inside} state @param {Acts} acts */
+function everybodyButton({ everybody }, acts) {
+  return html`<p class="buttons">
+    <button type="button" data-do="everybody" @click=${() => void acts.everybody()}>
+      ${everybody ? t("Read the list again") : t("Show everybody")}
+    </button>
+  </p>`;
 }
 
 /** @param {Inside} state */
-const listed = ({ everybody, room }) => everybody ?? room.people;
+const listed = ({ everybody, room }) => (room.counts ? (everybody ?? []) : room.people);
 
 /** @param {Inside} state @param {Acts} acts @param {RoomPerson} one @param {boolean} pairs */
 function personRow(state, acts, one, pairs) {
-  const host = one.number === 0 ? [" ", element("span", { class: "about" }, [t("host")])] : [];
-  const status = one.game ? t("plays") : one.here ? t("is free") : t("away");
-  const words = [
-    element("span", { class: `dot ${one.here ? "here" : ""}`, "aria-hidden": "true" }),
-    element("span", { class: "name" }, [one.name, ...host]),
-    element("span", { class: "about" }, [status]),
-  ];
-  const item = { "data-number": String(one.number) };
-  const chooses = isHost(state) && state.room.open && (pairs || one.number !== 0);
-  if (!chooses) return element("li", item, [element("span", { class: "person-row" }, words)]);
-  const made = button("", () => choose(state, acts, one), {
-    class: "person-row",
-    "data-person": String(one.number),
-    "aria-pressed": String(state.chosen === one.number),
-  });
-  made.replaceChildren(...words);
-  return element("li", item, [made]);
+  const { number, name, game, here } = one;
+  const words = html`
+    <span class="dot ${here ? "here" : ""}" aria-hidden="true"></span>
+    <span class="name">
+      ${name}${number ? nothing : html` <span class="about">${t("host")}</span>`}
+    </span>
+    <span class="about">${game ? t("plays") : here ? t("is free") : t("away")}</span>
+  `;
+  const chooses = isHost(state) && state.room.open && (pairs || number !== 0);
+  return html`<li data-number=${number}>
+    ${
+      chooses
+        ? html`<button type="button" class="person-row" data-person=${number}
+            aria-pressed=${state.chosen === number} @click=${() => choose(state, acts, one)}>
+            ${words}
+          </button>`
+        : html`<span class="person-row">${words}</span>`
+    }
+  </li>`;
 }
 
 /** @param {Inside} state @param {Acts} acts @param {RoomPerson} one */
@@ -111,30 +93,33 @@ function choose(state, acts, one) {
 function chosenActs(state, acts) {
   const { room, chosen } = state;
   const one = listed(state).find(({ number }) => number === chosen);
-  if (!one) return element("p", { class: "buttons" });
+  if (!one) return nothing;
   const engine = () => {
     acts.set({ chosen: null });
     const pairs = [{ one: one.number, other: null }];
     void acts.send("/pairings", "POST", { round: room.round, pairs });
   };
-  const remove = () => {
+  const remove = async () => {
     acts.set({ chosen: null });
-    void acts.send(`/people/${one.number}`, "DELETE").then(() => {
-      if (state.everybody) void acts.everybody();
-    });
+    await acts.send(`/people/${one.number}`, "DELETE");
+    if (state.everybody) await acts.everybody();
   };
   const question = t("Remove {name} for good?", { name: one.name });
-  return element("p", { class: "buttons", "data-part": "chosen" }, [
-    ...(room.settings.level && room.settings.kind === "club" && !one.game
-      ? [button(t("Plays the computer"), engine, { "data-do": "engine" })]
-      : []),
-    ...(one.number
-      ? [
-          confirmButton(t("Remove from the room"), question, remove, {
-            class: "danger",
-            "data-do": "remove",
-          }),
-        ]
-      : []),
-  ]);
+  const sure = confirming(t("Remove from the room"), question, () => void remove());
+  const plays = room.settings.level && room.settings.kind === "club" && !one.game;
+  const buttons = html`<p class="buttons" data-part="chosen">
+    ${
+      plays
+        ? html`<button type="button" data-do="engine" @click=${engine}>
+            ${t("Plays the computer")}
+          </button>`
+        : nothing
+    }
+    ${
+      one.number
+        ? html`<button type="button" class="danger" data-do="remove" ${sure}></button>`
+        : nothing
+    }
+  </p>`;
+  return keyed(one.number, buttons);
 }

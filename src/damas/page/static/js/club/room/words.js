@@ -1,12 +1,12 @@
 /** Words in the room: set phrases, texts, the host's choice, and people who disturb. */
 
-import { pressTwice } from "../../shared/confirm-button.js";
 import { complaintForm } from "../../shared/complaint.js";
-import { button, element, on } from "../../shared/dom.js";
+import { pressTwice } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
-import { elementOf } from "../../shared/templates.js";
 import { phraseRow } from "../../shared/phrase-row.js";
+import { options } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
+import { heard, html, nothing, onSubmit, repeat } from "../../shared/templates.js";
 import { isHost } from "./state.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -45,29 +45,27 @@ export function wordsView(state, acts) {
   const may = mayTalk(state);
   const say = (/** @type {object} */ body) =>
     acts.send("/words", "POST", { ...body, id: clientName() });
-  return [
-    element("h2", { id: "words-title" }, [t("Words")]),
-    element(
-      "ul",
-      { class: "said", "aria-live": "polite", tabindex: "0", "aria-labelledby": "words-title" },
-      words.map((word) => said(state, acts, word)),
-    ),
-    ...(may.phrases
-      ? [
-          element("div", { "data-all": String(allPhrases) }, [
-            elementOf(
-              phraseRow(GREETINGS, phrases, allPhrases, {
-                say: (phrase) => void say({ phrase }),
-                turn: () => acts.set({ allPhrases: !allPhrases }),
-              }),
-            ),
-          ]),
-        ]
-      : [element("p", { class: "hint" }, [quietText(state)])]),
-    ...(may.texts ? [field(say)] : []),
-    ...(isHost(state) && state.room.open ? [choice(state, acts)] : []),
-    ...disturbing(state, acts),
-  ];
+  return html`
+    <h2 id="words-title">${t("Words")}</h2>
+    <ul class="said" aria-live="polite" tabindex="0" aria-labelledby="words-title">
+      ${repeat(
+        words,
+        ({ number }) => number,
+        (word) => said(state, acts, word),
+      )}
+    </ul>
+    ${
+      may.phrases
+        ? phraseRow(GREETINGS, phrases, allPhrases, {
+            say: (phrase) => void say({ phrase }),
+            turn: () => acts.set({ allPhrases: !allPhrases }),
+          })
+        : html`<p class="hint">${quietText(state)}</p>`
+    }
+    ${may.texts ? field(say) : nothing}
+    ${isHost(state) && state.room.open ? choice(state, acts) : nothing}
+    ${disturbing(state, acts)}
+  `;
 }
 
 /** @param {Inside} state */
@@ -77,60 +75,42 @@ function quietText({ room }) {
 
 /** @param {Inside} state @param {Acts} acts @param {RoomWord} word */
 function said(state, acts, { number, by, name, text }) {
-  const own = by === state.you;
+  const removes = isHost(state) && state.room.open;
   const remove = () => void acts.send(`/words/${number}`, "DELETE");
-  return element("li", { "data-number": String(number), class: own ? "own" : "" }, [
-    element("span", { class: "said-text" }, [element("strong", {}, [`${name}:`]), " ", text]),
-    ...(isHost(state) && state.room.open
-      ? [
-          button("×", remove, {
-            class: "take-away",
-            "data-do": "remove-word",
-            "aria-label": t("Take away: {text}", { text: `${name}: ${text}` }),
-            title: t("Take this away for everybody"),
-          }),
-        ]
-      : []),
-  ]);
+  const label = t("Take away: {text}", { text: `${name}: ${text}` });
+  const button = html`<button type="button" class="take-away" data-do="remove-word"
+    aria-label=${label} title=${t("Take this away for everybody")} @click=${remove}>×</button>`;
+  return html`<li data-number=${number} class=${by === state.you ? "own" : ""}>
+    <span class="said-text"><strong>${name}:</strong> ${text}</span>${removes ? button : nothing}
+  </li>`;
 }
 
 /** @param {(body: object) => Promise<boolean>} say */
 function field(say) {
-  const input = element("input", {
-    name: "word",
-    maxlength: "240",
-    "aria-label": t("Write to everybody in the room"),
-    placeholder: t("Write to everybody in the room"),
-  });
-  const form = element(
-    "form",
-    { class: "word-form", "data-part": "word-form", autocomplete: "off" },
-    [input, element("button", { type: "submit" }, [t("Send")])],
-  );
-  return on(form, "submit", async (self, event) => {
-    event.preventDefault();
+  const label = t("Write to everybody in the room");
+  const send = onSubmit(async (self) => {
     const typed = /** @type {HTMLInputElement} */ (self.elements.namedItem("word"));
     const text = typed.value.trim();
     if (text && (await say({ text })) && typed.value.trim() === text) typed.value = "";
   });
+  return html`<form class="word-form" data-part="word-form" autocomplete="off" @submit=${send}>
+    <input name="word" maxlength="240" aria-label=${label} placeholder=${label} />
+    <button type="submit">${t("Send")}</button>
+  </form>`;
 }
 
 /** The host's choice: texts, phrases or nothing. @param {Inside} state @param {Acts} acts */
 function choice({ room }, acts) {
-  const options = [
+  const known = [
     ["texts", t("Everybody may write")],
     ["phrases", t("Set phrases only")],
     ["off", t("Only the host speaks")],
   ];
-  const select = element(
-    "select",
-    { name: "chat" },
-    options.map(([value, text]) =>
-      element("option", { value, selected: room.settings.chat === value }, [text]),
-    ),
-  );
-  on(select, "change", (self) => void acts.send("/chat", "PUT", { chat: self.value }));
-  return element("label", { class: "field" }, [t("Words in the room"), select]);
+  const choose = heard(({ value: chat }) => void acts.send("/chat", "PUT", { chat }));
+  return html`<label class="field">
+    ${t("Words in the room")}
+    <select name="chat" @change=${choose}>${options(known, room.settings.chat)}</select>
+  </label>`;
 }
 
 /** Somebody disturbs: block this person, or complain to the owner. */
@@ -140,33 +120,22 @@ function disturbing(state, acts) {
   const spoke = new Map(words.map(({ by, name }) => [by, name]));
   spoke.delete(you);
   const others = [...spoke].sort(([one], [two]) => one - two);
-  if (!others.length) return [];
-  const select = element(
-    "select",
-    { name: "about", "aria-label": t("Person") },
-    others.map(([number, name]) => element("option", { value: String(number) }, [name])),
-  );
-  const about = () => {
-    /** @type {HTMLSelectElement | null} */
-    const chosen = document.querySelector("#words [name='about']");
-    return chosen?.value;
-  };
+  if (!others.length) return nothing;
+  const about = () =>
+    /** @type {HTMLSelectElement} */ (document.querySelector("#words [name='about']")).value;
   const block = () => void acts.send(`/people/${about()}/block`, "POST");
   const complain = async (/** @type {{reason: string, text: string}} */ body) => {
     const sent = { ...body, id: clientName() };
     if (await acts.send(`/people/${about()}/report`, "POST", sent)) acts.set({ reported: true });
   };
-  return [
-    element("details", { class: "more", "data-part": "disturbs" }, [
-      element("summary", {}, [t("Somebody disturbs")]),
-      element("div", { class: "buttons" }, [
-        select,
-        pressTwice(t("Block"), block, {
-          "data-action": "block",
-          title: t("Neither of you reads the other any more"),
-        }),
-      ]),
-      elementOf(complaintForm((body) => void complain(body), reported)),
-    ]),
-  ];
+  const quiet = t("Neither of you reads the other any more");
+  return html`<details class="more" data-part="disturbs">
+    <summary>${t("Somebody disturbs")}</summary>
+    <div class="buttons">
+      <select name="about" aria-label=${t("Person")}>${options(others)}</select>
+      <button type="button" data-action="block" title=${quiet}
+        ${pressTwice(t("Block"), block)}></button>
+    </div>
+    ${complaintForm((body) => void complain(body), reported)}
+  </details>`;
 }

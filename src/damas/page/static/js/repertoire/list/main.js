@@ -2,9 +2,9 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
-import { byId, element } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
-import { render } from "../../shared/render.js";
+import { html, render } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").Listed} Listed */
 
@@ -16,17 +16,16 @@ const id = newName();
 
 /** @param {Listed} one */
 function row({ id: number, name, variant, colour, moves, due }) {
-  const game = [...games.options].find(({ value }) => value === variant)?.text ?? variant;
-  const words = [
-    game,
+  const about = [
+    [...games.options].find(({ value }) => value === variant)?.text ?? variant,
     colour === "white" ? t("White") : t("Black"),
     t("{count} moves", { count: moves }),
+    due ? t("{count} due", { count: due }) : "",
   ];
-  if (due) words.push(t("{count} due", { count: due }));
-  return element("li", { "data-id": number }, [
-    element("a", { href: `/repertoire/${number}` }, [name]),
-    element("span", { class: "about" }, [words.join(" · ")]),
-  ]);
+  return html`<li data-id=${number}>
+    <a href="/repertoire/${number}">${name}</a>
+    <span class="about">${about.filter(Boolean).join(" · ")}</span>
+  </li>`;
 }
 
 render(byId("list"), data.repertoires.map(row));

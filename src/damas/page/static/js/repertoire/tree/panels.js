@@ -1,11 +1,11 @@
 /** The parts beside the board: practice, the moves of a position, the tree, the gaps. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, byId, element } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
+import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
-import { render } from "../../shared/render.js";
 import { longScore, shortScore } from "../../shared/study/scores.js";
+import { html, keyed, nothing, render, repeat } from "../../shared/templates.js";
 import { lineText, nodeOf } from "./nodes.js";
 
 /** @typedef {import("../shapes").State} State */
@@ -54,40 +54,50 @@ export function showAsking(state, acts, asks) {
   render(byId("asking-acts"), askingActs(state, acts));
 }
 
-/** @param {State} state @param {Acts} acts @returns {(Node | string)[]} */
+/** @param {State} state @param {Acts} acts */
 function askingActs({ asking, repertoire }, acts) {
-  if (!asking) {
-    if (repertoire.nodes.length < 2) return [t("Add your first moves on the board.")];
-    return [button(t("Ask me"), acts.practise, { class: "primary", "data-act": "practise" })];
-  }
-  const stop = button(t("Back to the tree"), acts.browse, { "data-act": "browse" });
-  const counts = t("{due} due, {new} new", { due: asking.due, new: asking.new });
-  const left = element("span", { class: "about" }, [counts]);
-  if (!asking.answered) return [stop, left];
-  const next = button(t("Next"), acts.next, { class: "primary", "data-act": "next" });
-  return [next, stop, left];
+  if (!asking && repertoire.nodes.length < 2) return t("Add your first moves on the board.");
+  if (!asking) return act("practise", t("Ask me"), acts.practise, "primary");
+  const { due, new: fresh, answered } = asking;
+  return html`
+    ${answered ? act("next", t("Next"), acts.next, "primary") : nothing}
+    ${act("browse", t("Back to the tree"), acts.browse)}
+    <span class="about">${t("{due} due, {new} new", { due, new: fresh })}</span>
+  `;
 }
+
+/** @param {string} name @param {string} label @param {() => void} done @param {string} [kind] */
+function act(name, label, done, kind = "") {
+  return html`<button type="button" class=${kind} data-act=${name} @click=${done}>
+    ${label}
+  </button>`;
+}
+
+/** @param {string} name @param {unknown} sure see confirming.js @param {string} [of] its place */
+const sureAct = (name, sure, of = "") =>
+  html`<button type="button" class="danger" data-act=${name} data-of=${of} ${sure}></button>`;
 
 /** @param {State} state @param {Acts} acts @param {(move: Move) => string} write */
 export function showHere(state, acts, write) {
   const { place, repertoire, at, analysing, depth } = state;
   byId("names").textContent = place?.names.join(" · ") ?? "";
-  const label = analysing ? t("Stop the engine") : t("Ask the engine");
-  const node = nodeOf(repertoire, at);
-  /** @type {Node[]} */
-  const made = [button(label, () => acts.analyse(!analysing), { "data-act": "analyse" })];
-  if (node.parent !== null) {
-    const words = [t("Take {move} out", { move: node.text }), t("Take it and all after it out?")];
-    const own = { class: "danger", "data-act": "cut" };
-    made.push(confirmButton(words[0], words[1], acts.cut, own));
-  }
-  if (depth) made.push(element("span", { class: "about" }, [t("Depth {depth}", { depth })]));
-  render(byId("here-acts"), made);
-  render(
-    byId("rows"),
-    (place?.moves ?? []).map((move) => row(state, move, acts, write)),
-  );
+  const { parent, text } = nodeOf(repertoire, at);
+  const label = t("Take {move} out", { move: text });
+  const cut = confirming(label, t("Take it and all after it out?"), acts.cut);
+  render(byId("here-acts"), [
+    act("analyse", analysing ? t("Stop the engine") : t("Ask the engine"), () =>
+      acts.analyse(!analysing),
+    ),
+    parent === null ? nothing : keyed(at, sureAct("cut", cut, at)),
+    depth ? html`<span class="about">${t("Depth {depth}", { depth })}</span>` : nothing,
+  ]);
+  const moves = place?.moves ?? [];
+  const rows = repeat(moves, wayOf, (move) => row(state, move, acts, write));
+  render(byId("rows"), rows);
 }
+
+/** @param {PlacedMove} move */
+const wayOf = ({ path }) => path.join("-");
 
 /**
  * One move: it leads on, or into the tree.
@@ -100,13 +110,15 @@ function row({ lines }, move, acts, write) {
   const name = write(move);
   const line = lines.find(({ moves }) => moves[0]?.path.join() === move.path.join());
   const label = move.key ? name : t("Add {move}", { move: name });
-  const own = { "aria-label": label, "data-move": move.notation };
-  return element("tr", { "data-row": move.path.join("-"), class: move.key ? "known" : "new" }, [
-    element("td", {}, [button(move.key ? name : `+ ${name}`, () => acts.take(move), own)]),
-    element("td", { title: line ? longScore(line) : "" }, [line ? shortScore(line) : ""]),
-    element("td", {}, [move.games ? String(move.games) : "–"]),
-    element("td", {}, [move.score === null ? "–" : `${move.score} %`]),
-  ]);
+  return html`<tr data-row=${wayOf(move)} class=${move.key ? "known" : "new"}>
+    <td>
+      <button type="button" aria-label=${label} data-move=${move.notation}
+        @click=${() => acts.take(move)}>${move.key ? name : `+ ${name}`}</button>
+    </td>
+    <td title=${line ? longScore(line) : ""}>${line ? shortScore(line) : ""}</td>
+    <td>${move.games ? move.games : "–"}</td>
+    <td>${move.score === null ? "–" : `${move.score} %`}</td>
+  </tr>`;
 }
 
 /** @param {State} state @param {Acts} acts */
@@ -119,34 +131,30 @@ export function showTree({ repertoire, at }, acts) {
 }
 
 /** @param {State} state @param {Acts} acts */
-export function showGaps({ gaps, repertoire }, acts) {
-  if (gaps === null) {
-    render(byId("gap-list"), [button(t("Look for gaps"), acts.look, { "data-act": "look" })]);
-    return;
-  }
+export function showGaps(state, acts) {
+  render(byId("gap-list"), gapsView(state, acts));
+}
+
+/** @param {State} state @param {Acts} acts */
+function gapsView({ gaps, repertoire }, acts) {
+  if (gaps === null) return act("look", t("Look for gaps"), acts.look);
   if (!gaps.length) {
-    const none = t("No gap: the archive has no reply that you do not answer.");
-    render(byId("gap-list"), [element("p", {}, [none])]);
-    return;
+    return html`<p>${t("No gap: the archive has no reply that you do not answer.")}</p>`;
   }
   const known = new Set(repertoire.nodes.map(({ key }) => key));
-  const rows = gaps
-    .filter(({ key }) => known.has(key))
-    .map(({ key, line, move, games, share }) =>
-      element("li", { "data-gap": `${key}-${move.notation}` }, [
-        button(lineText([...line, move.text]), () => acts.go(key), {}),
-        " ",
-        element("span", { class: "about" }, [
-          t("{share} % of the games ({games})", { games, share }),
-        ]),
-      ]),
-    );
-  render(byId("gap-list"), [element("ol", {}, rows)]);
+  const rows = repeat(
+    gaps.filter(({ key }) => known.has(key)),
+    ({ key, move }) => `${key}-${move.notation}`,
+    ({ key, line, move, games, share }) => html`<li>
+      <button type="button" @click=${() => acts.go(key)}>${lineText([...line, move.text])}</button>
+      <span class="about"> ${t("{share} % of the games ({games})", { games, share })}</span>
+    </li>`,
+  );
+  return html`<ol>${rows}</ol>`;
 }
 
 /** @param {Acts} acts */
 export function showDeleting(acts) {
-  const words = [t("Delete the repertoire"), t("Delete it for good?")];
-  const own = { class: "danger", "data-act": "delete" };
-  render(byId("deleting"), [confirmButton(words[0], words[1], acts.remove, own)]);
+  const sure = confirming(t("Delete the repertoire"), t("Delete it for good?"), acts.remove);
+  render(byId("deleting"), sureAct("delete", sure));
 }

@@ -1,8 +1,8 @@
 /** The chapters of a study: opened by a press; writers order, name and remove them. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { lang, t } from "../../shared/i18n.js";
+import { heard, html, keyed, nothing, repeat, unlessTyped } from "../../shared/templates.js";
 import { writes } from "./state.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -17,75 +17,65 @@ export function chapterTitle(line, place) {
 /** @param {StudyState} state @param {StudyActs} acts */
 export function chaptersView(state, acts) {
   const { study, chapter } = state;
-  if (!study) return [];
-  return [
-    element(
-      "ol",
-      { class: "chapters" },
-      study.chapters.map((line, place) =>
-        element("li", { "data-chapter": String(line.number) }, [
-          button(chapterTitle(line, place), () => acts.open(line.number), {
-            "data-open": String(line.number),
-            "aria-current": String(line.number === chapter?.number),
-          }),
-        ]),
-      ),
-    ),
-    ...(writes(state) && chapter ? [ownChapter(state, acts)] : []),
-  ];
+  if (!study) return nothing;
+  const row = (/** @type {ChapterLine} */ line, /** @type {number} */ place) => {
+    const { number } = line;
+    return html`<li data-chapter=${number}>
+      <button type="button" data-open=${number} aria-current=${number === chapter?.number}
+        @click=${() => acts.open(number)}>${chapterTitle(line, place)}</button>
+    </li>`;
+  };
+  return html`
+    <ol class="chapters">${repeat(study.chapters, ({ number }) => number, row)}</ol>
+    ${writes(state) && chapter ? ownChapter(state, acts) : nothing}
+  `;
 }
 
 /** The acts of a writer on the open chapter. @param {StudyState} state @param {StudyActs} acts */
 function ownChapter({ study, chapter }, acts) {
   const { number, title, turned } = /** @type {import("../shapes").OpenChapter} */ (chapter);
-  const name = element("input", {
-    id: "chapter-title",
-    maxlength: "80",
-    value: title,
-    "data-of": String(number),
-  });
-  on(name, "change", (self) => {
-    void acts.send({ do: "rename", chapter: number, text: self.value.trim() });
-  });
   const turn = () => void acts.send({ do: "turn", chapter: number, turned: !turned });
-  return element("details", { "data-part": "chapter" }, [
-    element("summary", {}, [t("This chapter")]),
-    element("label", { class: "field" }, [t("Title of the chapter"), " ", name]),
-    element("p", { class: "buttons", "data-of": String(number) }, [
-      ...placeButtons(study?.chapters.map((one) => one.number) ?? [], number, acts),
-      button(t("Black below"), turn, { "aria-pressed": String(turned), "data-do": "turn" }),
-      element("a", { class: "button", href: fileOf(study?.id ?? "", number), download: true }, [
-        t("Download PDN"),
-      ]),
-      element("a", { class: "button", href: scoreOf(study?.id ?? "", number), download: true }, [
-        t("Score sheet"),
-      ]),
-    ]),
-  ]);
+  const rename = (/** @type {HTMLInputElement} */ { value }) =>
+    void acts.send({ do: "rename", chapter: number, text: value.trim() });
+  const content = html`
+    <label class="field">
+      ${t("Title of the chapter")}
+      <input id="chapter-title" maxlength="80" data-of=${number} value=${unlessTyped(title)}
+        @change=${heard(rename)} />
+    </label>
+    <p class="buttons" data-of=${number}>
+      ${placeButtons(study?.chapters.map((one) => one.number) ?? [], number, acts)}
+      <button type="button" aria-pressed=${turned} data-do="turn" @click=${turn}>
+        ${t("Black below")}
+      </button>
+      <a class="button" href=${fileOf(study?.id ?? "", number)} download>${t("Download PDN")}</a>
+      <a class="button" href=${scoreOf(study?.id ?? "", number)} download>${t("Score sheet")}</a>
+    </p>
+  `;
+  return html`<details data-part="chapter">
+    <summary>${t("This chapter")}</summary>${keyed(number, content)}
+  </details>`;
 }
 
 /** @param {number[]} order @param {number} number @param {StudyActs} acts */
 function placeButtons(order, number, acts) {
   const place = order.indexOf(number);
-  const move = (/** @type {number} */ by) => {
-    const next = order.filter((one) => one !== number);
-    next.splice(place + by, 0, number);
-    void acts.send({ do: "order", order: next });
+  const move = (/** @type {string} */ name, /** @type {string} */ label, by = 1) => {
+    const press = () => {
+      const next = order.filter((one) => one !== number);
+      next.splice(place + by, 0, number);
+      void acts.send({ do: "order", order: next });
+    };
+    return html`<button type="button" data-do=${name} @click=${press}>${label}</button>`;
   };
   const drop = () => void acts.send({ do: "drop", chapter: number });
-  const question = t("Remove it: press again");
-  return [
-    ...(place > 0 ? [button(t("Up"), () => move(-1), { "data-do": "up" })] : []),
-    ...(place < order.length - 1 ? [button(t("Down"), () => move(1), { "data-do": "down" })] : []),
-    ...(order.length > 1
-      ? [
-          confirmButton(t("Remove the chapter"), question, drop, {
-            class: "danger",
-            "data-do": "drop",
-          }),
-        ]
-      : []),
-  ];
+  const sure = confirming(t("Remove the chapter"), t("Remove it: press again"), drop);
+  const button = html`<button type="button" class="danger" data-do="drop" ${sure}></button>`;
+  return html`
+    ${place > 0 ? move("up", t("Up"), -1) : nothing}
+    ${place < order.length - 1 ? move("down", t("Down")) : nothing}
+    ${order.length > 1 ? button : nothing}
+  `;
 }
 
 /** @param {string} id @param {number} chapter */

@@ -1,9 +1,10 @@
 /** Beside the moves: the tools of writers, the words for readers, overwritten words. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { icon } from "../../shared/icons.js";
+import { options } from "../../shared/pieces.js";
+import { heard, html, keyed, nothing, repeat } from "../../shared/templates.js";
 import { writes } from "./state.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -40,90 +41,70 @@ export function positionText(node) {
 
 /** @param {StudyState} state @param {StudyActs} acts @param {StudyNode} node */
 export function toolsView(state, acts, node) {
-  if (!writes(state)) return [];
-  const { study, drawing, colour } = state;
+  if (!writes(state)) return nothing;
+  const { study, chapter, drawing, colour } = state;
   const undo = study?.undo ?? null;
-  return [
-    act("arrow", t("Arrows"), () => acts.set({ drawing: !drawing }), {
-      "aria-pressed": String(drawing),
-    }),
-    ...(drawing ? [colourChoice(colour, acts)] : []),
-    ...(drawing && (node.circles.length || node.arrows.length)
-      ? [button(t("Wipe"), () => void draw(state, acts, node), { "data-do": "wipe" })]
-      : []),
-    ...(undo === null
-      ? []
-      : [act("undo", t("Undo"), () => void acts.send({ do: "undo", of: undo }))]),
-    act("flip", t("Flip"), () => acts.set({ turned: !state.turned })),
-  ];
-}
-
-/** @param {StudyState} state @param {StudyActs} acts @param {StudyNode} node */
-function draw({ chapter }, acts, node) {
+  const drawn = node.circles.length || node.arrows.length;
   const place = { chapter: chapter?.number, move: node.id };
-  return acts.send({ do: "draw", ...place, circles: [], arrows: [] });
+  const wipe = () => void acts.send({ do: "draw", ...place, circles: [], arrows: [] });
+  const button = html`<button type="button" data-do="wipe" @click=${wipe}>${t("Wipe")}</button>`;
+  return html`
+    ${act("arrow", t("Arrows"), () => acts.set({ drawing: !drawing }), drawing)}
+    ${drawing ? colourChoice(colour, acts) : nothing}${drawing && drawn ? button : nothing}
+    ${
+      undo === null
+        ? nothing
+        : act("undo", t("Undo"), () => void acts.send({ do: "undo", of: undo }))
+    }
+    ${act("flip", t("Flip"), () => acts.set({ turned: !state.turned }))}
+  `;
 }
 
 /** @param {string} colour @param {StudyActs} acts */
 function colourChoice(colour, acts) {
-  const select = element(
-    "select",
-    { id: "colour", "aria-label": t("Colour of what is drawn") },
-    COLOURS.map((one) =>
-      element("option", { value: one, selected: one === colour }, [colourWord(one)]),
-    ),
-  );
-  return on(select, "change", (self) => acts.set({ colour: self.value }));
+  const known = COLOURS.map((one) => [one, colourWord(one)]);
+  return html`<select id="colour" aria-label=${t("Colour of what is drawn")}
+    @change=${heard((self) => acts.set({ colour: self.value }))}>
+    ${options(known, colour)}
+  </select>`;
 }
 
 /** The sign of the move, and its place among variations. */
 /** @param {StudyState} state @param {StudyActs} acts @param {StudyNode} node */
 export function moveView(state, acts, node) {
   const { chapter } = state;
+  if (!writes(state) || node.parent === null) return nothing;
   const place = { chapter: chapter?.number, move: node.id };
-  if (!writes(state) || node.parent === null) return [];
-  const same = chapter?.nodes.get(node.parent)?.children ?? [];
-  const first = same[0] === node.id;
+  const first = chapter?.nodes.get(node.parent)?.children[0] === node.id;
   const shown = node.nags.find((nag) => SHOWN.includes(nag)) ?? 0;
-  const select = element(
-    "select",
-    { id: "sign", "aria-label": t("Sign of the move"), "data-move": String(node.id) },
-    [0, ...SHOWN].map((nag) =>
-      element("option", { value: String(nag), selected: nag === shown }, [
-        nag ? SIGNS[/** @type {1} */ (nag)] : t("no sign"),
-      ]),
-    ),
-  );
-  on(select, "change", (self) => {
+  const signs = SHOWN.map((nag) => [nag, SIGNS[/** @type {1} */ (nag)]]);
+  const sign = (/** @type {HTMLSelectElement} */ { value }) => {
     const others = node.nags.filter((nag) => !SHOWN.includes(nag));
-    const signs = Number(self.value) ? [Number(self.value), ...others] : others;
-    void acts.send({ do: "signs", ...place, signs });
-  });
-  return [
-    select,
-    ...(first
-      ? []
-      : [
-          button(t("Main line"), () => void acts.send({ do: "lift", ...place, first: true }), {
-            "data-do": "lift",
-          }),
-        ]),
-    confirmButton(
-      t("Remove from here"),
-      t("Remove it: press again"),
-      () => void acts.send({ do: "remove", ...place }),
-      { class: "danger", "data-do": "remove", "data-move": String(node.id) },
-    ),
-  ];
+    const chosen = Number(value) ? [Number(value), ...others] : others;
+    void acts.send({ do: "signs", ...place, signs: chosen });
+  };
+  const lift = () => void acts.send({ do: "lift", ...place, first: true });
+  const remove = () => void acts.send({ do: "remove", ...place });
+  const main = html`<button type="button" data-do="lift" @click=${lift}>${t("Main line")}</button>`;
+  const view = html`
+    <select id="sign" data-move=${node.id} aria-label=${t("Sign of the move")}
+      @change=${heard(sign)}>
+      ${options([[0, t("no sign")], ...signs], shown)}
+    </select>
+    ${first ? nothing : main}
+    <button type="button" class="danger" data-do="remove" data-move=${node.id}
+      ${confirming(t("Remove from here"), t("Remove it: press again"), remove)}></button>
+  `;
+  return keyed(`${place.chapter} ${node.id}`, view);
 }
 
 /** The words about the move, for readers. @param {StudyState} state @param {StudyNode} node */
 export function wordsView(state, node) {
   const drawn = shapesText(node);
-  return [
-    ...(writes(state) ? [] : node.comment.split("\n").map((line) => element("p", {}, [line]))),
-    ...(drawn ? [element("p", { class: "hint", "data-part": "drawn" }, [drawn])] : []),
-  ];
+  return html`
+    ${writes(state) ? nothing : node.comment.split("\n").map((line) => html`<p>${line}</p>`)}
+    ${drawn ? html`<p class="hint" data-part="drawn">${drawn}</p>` : nothing}
+  `;
 }
 
 /**
@@ -131,29 +112,28 @@ export function wordsView(state, node) {
  * @param {StudyState} state @param {StudyActs} acts @param {(version: number) => void} seen
  */
 export function missedView({ missed, study }, acts, seen) {
-  return missed.map((one) =>
-    element("div", { class: "call overwritten", "data-version": String(one.version) }, [
-      element("p", {}, [
-        t("{name} has replaced your words, without having seen them:", {
-          name: study?.names[one.by] ?? "?",
-        }),
-        " ",
-        element("q", {}, [one.text]),
-      ]),
-      element("p", { class: "buttons" }, [
-        button(t("Show the place"), () => {
-          acts.open(one.chapter);
-          acts.set({ wanted: one.move });
-        }),
-        button(t("Put mine back"), () => {
-          const { chapter, move, version, text } = one;
-          void acts.send({ do: "comment", chapter, move, text, base: version });
-          seen(one.version);
-        }),
-        button(t("Leave it so"), () => seen(one.version)),
-      ]),
-    ]),
-  );
+  const view = (/** @type {typeof missed[number]} */ { by, chapter, move, version, text }) => {
+    const show = () => {
+      acts.open(chapter);
+      acts.set({ wanted: move });
+    };
+    const restore = () => {
+      void acts.send({ do: "comment", chapter, move, text, base: version });
+      seen(version);
+    };
+    const name = study?.names[by] ?? "?";
+    return html`<div class="call overwritten" data-version=${version}>
+      <p>
+        ${t("{name} has replaced your words, without having seen them:", { name })} <q>${text}</q>
+      </p>
+      <p class="buttons">
+        <button type="button" @click=${show}>${t("Show the place")}</button>
+        <button type="button" @click=${restore}>${t("Put mine back")}</button>
+        <button type="button" @click=${() => seen(version)}>${t("Leave it so")}</button>
+      </p>
+    </div>`;
+  };
+  return repeat(missed, ({ version }) => version, view);
 }
 
 /**
@@ -163,40 +143,34 @@ export function missedView({ missed, study }, acts, seen) {
  */
 export function earlierView(state, acts, node, load) {
   const { earlier, study, chapter } = state;
-  if (!writes(state) || !node.said) return [];
-  if (earlier === null) return [button(t("Earlier texts"), load, { "data-do": "earlier" })];
-  const place = { chapter: chapter?.number, move: node.id };
-  return [
-    element("h3", {}, [t("Earlier texts")]),
-    element(
-      "ol",
-      { class: "earlier" },
-      earlier.map((one) =>
-        element("li", { "data-version": String(one.version) }, [
-          element("span", { class: "about" }, [
-            `${study?.names[one.by] ?? "?"}, ${new Date(one.at).toLocaleString()}`,
-          ]),
-          element("q", {}, [one.text]),
-          ...(one.text === node.comment
-            ? []
-            : [
-                button(t("Put back"), () => {
-                  acts.set({ earlier: null });
-                  void acts.send({ do: "comment", ...place, text: one.text, base: node.said });
-                }),
-              ]),
-        ]),
-      ),
-    ),
-  ];
+  if (!writes(state) || !node.said) return nothing;
+  if (earlier === null) {
+    return html`<button type="button" data-do="earlier" @click=${load}>
+      ${t("Earlier texts")}
+    </button>`;
+  }
+  const row = (/** @type {typeof earlier[number]} */ { by, at, text, version }) => {
+    const restore = () => {
+      acts.set({ earlier: null });
+      const place = { chapter: chapter?.number, move: node.id };
+      void acts.send({ do: "comment", ...place, text, base: node.said });
+    };
+    const button = html`<button type="button" @click=${restore}>${t("Put back")}</button>`;
+    return html`<li data-version=${version}>
+      <span class="about">${study?.names[by] ?? "?"}, ${new Date(at).toLocaleString()}</span>
+      <q>${text}</q>${text === node.comment ? nothing : button}
+    </li>`;
+  };
+  return html`
+    <h3>${t("Earlier texts")}</h3>
+    <ol class="earlier">${repeat(earlier, ({ version }) => version, row)}</ol>
+  `;
 }
 
 /**
- * @param {string} name @param {string} word @param {() => void} press
- * @param {Record<string, string>} [more]
+ * @param {string} name @param {string} word @param {() => void} press @param {boolean} [pressed]
  */
-function act(name, word, press, more = {}) {
-  const made = button("", press, { "data-do": name, ...more });
-  made.replaceChildren(icon(name), element("span", { class: "word" }, [word]));
-  return made;
+function act(name, word, press, pressed) {
+  return html`<button type="button" data-do=${name} aria-pressed=${pressed ?? nothing}
+    @click=${press}>${icon(name)}<span class="word">${word}</span></button>`;
 }

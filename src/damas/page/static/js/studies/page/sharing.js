@@ -1,8 +1,9 @@
 /** The people who are here, writers, readers and links of a study. */
 
-import { confirmButton } from "../../shared/confirm-button.js";
-import { button, element, on } from "../../shared/dom.js";
+import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
+import { options } from "../../shared/pieces.js";
+import { heard, html, nothing, repeat } from "../../shared/templates.js";
 import { fileOf } from "./chapters.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -19,81 +20,59 @@ export function hereText({ study, here }) {
 
 /** @param {StudyState} state @param {StudyActs} acts */
 export function peopleView({ study, here }, acts) {
-  if (!study) return [];
-  const owner = study.you === 0;
-  const question = t("Take out: press again");
-  return [
-    element(
-      "ul",
-      { class: "study-people" },
-      study.people.map(({ number, name, state }) =>
-        element("li", { "data-person": String(number) }, [
-          element("span", {
-            class: `dot ${here.writers.includes(number) ? "here" : ""}`,
-            "aria-hidden": "true",
-          }),
-          element("span", { class: "name" }, [name]),
-          element("span", { class: "about" }, [
-            number === 0
-              ? t("owner")
-              : state === "removed"
-                ? t("taken out")
-                : here.writers.includes(number)
-                  ? t("is here")
-                  : t("writes"),
-          ]),
-          ...(owner && number !== 0 && state === "in"
-            ? [
-                confirmButton(
-                  t("Take out"),
-                  question,
-                  () => void acts.ask(`/people/${number}`, "DELETE"),
-                  { "data-do": `out-${number}` },
-                ),
-              ]
-            : []),
-        ]),
-      ),
-    ),
-  ];
+  if (!study) return nothing;
+  const row = (/** @type {typeof study.people[number]} */ { number, name, state }) => {
+    const isHere = here.writers.includes(number);
+    const removes = study.you === 0 && number !== 0 && state === "in";
+    const words = [
+      [number === 0, t("owner")],
+      [state === "removed", t("taken out")],
+      [isHere, t("is here")],
+      [true, t("writes")],
+    ];
+    const out = () => void acts.ask(`/people/${number}`, "DELETE");
+    const button = html`<button type="button" data-do="out-${number}"
+      ${confirming(t("Take out"), t("Take out: press again"), out)}></button>`;
+    return html`<li data-person=${number}>
+      <span class="dot ${isHere ? "here" : ""}" aria-hidden="true"></span>
+      <span class="name">${name}</span>
+      <span class="about">${words.find(([is]) => is)?.[1]}</span>
+      ${removes ? button : nothing}
+    </li>`;
+  };
+  return html`<ul class="study-people">${repeat(study.people, ({ number }) => number, row)}</ul>`;
 }
 
 /** @param {StudyState} state @param {StudyActs} acts @param {(text: string) => void} copy */
 export function sharingView({ study, chapter }, acts, copy) {
-  if (!study) return [];
+  if (!study) return nothing;
   const owner = study.you === 0;
-  return [
-    ...(owner ? [visibilityChoice(study, acts)] : []),
-    element("p", { class: "buttons" }, [
-      button(t("Copy the link to read"), () => copy(`${location.origin}/studies/${study.id}`), {
-        "data-do": "copy-read",
-      }),
-      ...(owner && study.invite ? writerLinks(study.invite, acts, copy) : []),
-      ...(study.visibility === "private"
-        ? []
-        : [
-            button(t("Copy the code of a frame"), () => copy(frameOf(study, chapter?.number)), {
-              "data-do": "copy-frame",
-            }),
-          ]),
-      element("a", { class: "button", href: fileOf(study.id, 0), download: true }, [
-        t("Download all as PDN"),
-      ]),
-    ]),
-    ...(study.you === null ? [] : [leaving(study, acts)]),
-  ];
-}
-
-/** @param {string} invite @param {StudyActs} acts @param {(text: string) => void} copy */
-function writerLinks(invite, acts, copy) {
-  const link = `${location.origin}/studies/join/${invite}`;
-  return [
-    button(t("Copy the link to write"), () => copy(link), { "data-do": "copy-write" }),
-    button(t("New link to write"), () => void acts.ask("/invite", "POST"), {
-      "data-do": "new-link",
-      title: t("The old one is not valid any more"),
-    }),
-  ];
+  const button = (/** @type {string} */ name, /** @type {string} */ label, text = "") =>
+    html`<button type="button" data-do=${name} @click=${() => copy(text)}>${label}</button>`;
+  const read = `${location.origin}/studies/${study.id}`;
+  const write = `${location.origin}/studies/join/${study.invite}`;
+  const frame = frameOf(study, chapter?.number);
+  const renew = html`<button type="button" data-do="new-link"
+    title=${t("The old one is not valid any more")}
+    @click=${() => void acts.ask("/invite", "POST")}>${t("New link to write")}</button>`;
+  return html`
+    ${owner ? visibilityChoice(study, acts) : nothing}
+    <p class="buttons">
+      ${button("copy-read", t("Copy the link to read"), read)}
+      ${
+        owner && study.invite
+          ? [button("copy-write", t("Copy the link to write"), write), renew]
+          : nothing
+      }
+      ${
+        study.visibility === "private"
+          ? nothing
+          : button("copy-frame", t("Copy the code of a frame"), frame)
+      }
+      <a class="button" href=${fileOf(study.id, 0)} download>${t("Download all as PDN")}</a>
+    </p>
+    ${study.you === null ? nothing : leaving(study, acts)}
+  `;
 }
 
 /** Leaving the study, or deleting it. @param {StudyView} study @param {StudyActs} acts */
@@ -102,30 +81,25 @@ function leaving({ you }, acts) {
   const remove = async () => {
     if (await acts.ask("", "DELETE")) location.assign("/studies");
   };
-  const made =
+  const [name, kind, sure] =
     you === 0
-      ? confirmButton(t("Delete the study"), t("Delete all of it: press again"), remove, {
-          class: "danger",
-          "data-do": "delete",
-        })
-      : confirmButton(t("Write no more"), t("Leave the study: press again"), leave, {
-          "data-do": "leave",
-        });
-  return element("p", { class: "buttons" }, [made]);
+      ? [
+          "delete",
+          "danger",
+          confirming(t("Delete the study"), t("Delete all of it: press again"), remove),
+        ]
+      : ["leave", "", confirming(t("Write no more"), t("Leave the study: press again"), leave)];
+  return html`<p class="buttons">
+    <button type="button" class=${kind} data-do=${name} ${sure}></button>
+  </p>`;
 }
 
 /** @param {StudyView} study @param {number} [chapter] */
-function frameOf(study, chapter) {
-  const address = `${location.origin}/studies/${study.id}/embed?chapter=${chapter ?? 0}`;
-  const made = element("iframe", {
-    src: address,
-    width: "400",
-    height: "620",
-    title: study.title,
-    style: "border:0;max-width:100%",
-    loading: "lazy",
-  });
-  return made.outerHTML;
+function frameOf({ id, title }, chapter) {
+  const src = `${location.origin}/studies/${id}/embed?chapter=${chapter ?? 0}`;
+  const name = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const look = `width="400" height="620" title="${name}" style="border:0;max-width:100%"`;
+  return `<iframe src="${src}" ${look} loading="lazy"></iframe>`;
 }
 
 /** @param {StudyView} study @param {StudyActs} acts */
@@ -135,15 +109,10 @@ function visibilityChoice({ visibility }, acts) {
     link: t("everybody who has the link"),
     public: t("everybody: it stands in the list"),
   };
-  const select = element(
-    "select",
-    { id: "visibility" },
-    Object.entries(words).map(([value, word]) =>
-      element("option", { value, selected: value === visibility }, [word]),
-    ),
-  );
-  on(select, "change", (self) => {
-    void acts.ask("/visibility", "PUT", { visibility: self.value });
-  });
-  return element("label", { class: "field" }, [t("It is read by"), " ", select]);
+  const choose = heard((self) => void acts.ask("/visibility", "PUT", { visibility: self.value }));
+  return html`<label class="field">
+    ${t("It is read by")} <select id="visibility" @change=${choose}>
+      ${options(Object.entries(words), visibility)}
+    </select>
+  </label>`;
 }

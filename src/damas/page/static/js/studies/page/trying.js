@@ -1,7 +1,7 @@
 /** A reader's own moves beside a study: they are on this page alone, and gone with it. */
 
-import { button, element } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
 /** @typedef {import("../shapes").StudyNode} StudyNode */
@@ -98,22 +98,21 @@ export function saidOf(state, write) {
  */
 export function triedView(state, write, acts) {
   const trial = trialOf(state);
-  if (!trial) return [];
+  if (!trial) return nothing;
   const ended = trial.position?.ended ?? "";
-  return [
-    element("p", { class: "own-moves", role: "group", "aria-label": t("Your moves") }, [
-      element("span", {}, [t("Your moves:")]),
-      ...trial.moves.map((move, place) =>
-        button(write(move), () => acts.show(place + 1), {
-          "data-tried": String(place + 1),
-          "aria-current": String(place + 1 === trial.shown),
-        }),
-      ),
-    ]),
-    ...(ended ? [element("p", { class: "hint" }, [ended])] : []),
-    element("p", { class: "buttons" }, [
-      button(t("Back to the study"), acts.home, { class: "primary", "data-do": "home" }),
-    ]),
-    element("p", { class: "hint" }, [t("Only you see them: the study stays as it is.")]),
-  ];
+  const button = (/** @type {Move} */ move, /** @type {number} */ at) =>
+    html`<button type="button" data-tried=${at + 1} aria-current=${at + 1 === trial.shown}
+      @click=${() => acts.show(at + 1)}>${write(move)}</button>`;
+  return html`
+    <p class="own-moves" role="group" aria-label=${t("Your moves")}>
+      <span>${t("Your moves:")}</span>${trial.moves.map(button)}
+    </p>
+    ${ended ? html`<p class="hint">${ended}</p>` : nothing}
+    <p class="buttons">
+      <button type="button" class="primary" data-do="home" @click=${acts.home}>
+        ${t("Back to the study")}
+      </button>
+    </p>
+    <p class="hint">${t("Only you see them: the study stays as it is.")}</p>
+  `;
 }
