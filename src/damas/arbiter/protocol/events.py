@@ -13,8 +13,9 @@ from pydantic import ConfigDict, Field
 
 from ...base.arguments import shown
 from ...base.bounds import TEXT
+from ...base.text import Text
 from ...contract import Declared
-from ...contract.kinds import called, whole
+from ...contract.kinds import Caption, called, whole
 from ...rules.variants import Variant
 from ..model.clock import LATEST, ClockSetting
 from ..model.state import FIRST, NEWEST
@@ -32,6 +33,13 @@ Seconds = Annotated[float, Field(ge=-LATEST, le=LATEST, allow_inf_nan=False)]
 Watch = Annotated[float, Field(ge=0, le=LATEST, allow_inf_nan=False)]
 Count = Annotated[int, whole(0, LATEST)]
 Protocol = Annotated[int, whole(FIRST, NEWEST)]
+RESULTS = {
+    "win": Text("win"),
+    "draw": Text("draw"),
+    "loss": Text("loss"),
+    "annulled": Text("annulled"),
+}
+BY_WHOM = Text("By whose authority, if not the arbiter's")
 
 
 def _named(schema: dict[str, Any]) -> None:
@@ -225,7 +233,7 @@ class ClockAct(Event):
     by: Anyone
     act: WrittenText
     colour: Annotated[Player | None, called("color")] = None
-    seconds: Seconds | None = None
+    seconds: Annotated[Seconds | None, Caption(Text("Seconds"))] = None
 
 
 class Accident(Event):
@@ -256,11 +264,11 @@ class Rule(Event):
     event: Literal["rule"] = "rule"
     by: Anyone
     ruling: WrittenText
-    text: WrittenText | None = None
+    text: Annotated[WrittenText | None, Caption(Text("Words for the log"))] = None
     against: Player | None = None
-    white: Result | None = None
-    black: Result | None = None
-    authority: WrittenText | None = None
+    white: Annotated[Result | None, Caption(Text("Result of White"), words=RESULTS)] = None
+    black: Annotated[Result | None, Caption(Text("Result of Black"), words=RESULTS)] = None
+    authority: Annotated[WrittenText | None, Caption(BY_WHOM)] = None
 
 
 KINDS: tuple[type[Event], ...] = (

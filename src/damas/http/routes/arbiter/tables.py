@@ -26,7 +26,9 @@ from ....app.people import NEW_TABLES
 from ....app.work import in_database
 from ....arbiter import Table, to_pdn
 from ....arbiter import schema as table_schema
+from ....arbiter.protocol.events import EVENTS
 from ....base.i18n import Text
+from ....contract import form_of
 from ....notation.pdn import write_game
 from ....people import Policy
 from ....rules.regulations import OPTIONS, regulation
@@ -151,7 +153,13 @@ async def board(request: Request, table_id: str) -> str:
     """One board."""
     await _live(request, table_id)
     play = await services_of(request).plays.about(visit_of(request), "table", table_id)
-    return render(request, "arbiter_table.html", table_id=table_id, play=play)
+    rule, clock = (
+        {one["name"]: one for one in form_of(EVENTS[name], locale_of(request))}
+        for name in ("rule", "clock")
+    )
+    return render(
+        request, "arbiter_table.html", table_id=table_id, play=play, rule=rule, clock=clock
+    )
 
 
 @router.get("/api/arbiter/schema", dependencies=[may(Policy.EVERYBODY)])
