@@ -14,12 +14,6 @@ const MODULE_STATE = [
     "[init.type='NewExpression'][init.callee.name=/^(Map|Set)$/][init.arguments.length=0]",
 ];
 
-/** A panel's elements may be patterns only (shared/render.js): what they do is set by `on`. */
-const PANELS = ["arbiter/table/*", "game/*", "shared/study/*"];
-const HEARD_ON_PATTERN =
-  "CallExpression[callee.property.name='addEventListener']" +
-  "[callee.object.type='Identifier'][callee.object.name=/^(made|form|box|select|choice)$/]";
-
 /** @param {string[]} selectors @param {string} message */
 const restricted = (selectors, message) => selectors.map((selector) => ({ selector, message }));
 const STATE_RULES = restricted(
@@ -72,15 +66,5 @@ export default [
     files: ["tests/web/test_components/**/*.mjs"],
     languageOptions: { globals: globals.node },
     rules: { "max-lines-per-function": "off" },
-  },
-  {
-    files: PANELS.map((path) => `src/damas/page/static/js/${path}`),
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        ...STATE_RULES,
-        ...restricted([HEARD_ON_PATTERN], "Set what an element of a panel does with on()."),
-      ],
-    },
   },
 ];

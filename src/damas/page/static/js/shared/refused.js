@@ -11,17 +11,3 @@ export const reasonOf = ({ message, article }) => [message, article].filter(Bool
 export function refused(refusal) {
   return attrs(refusal ? { disabled: true, title: reasonOf(refusal) } : {});
 }
-
-/**
- * @template {HTMLButtonElement} B
- * @param {B} made
- * @param {Refusal | null | undefined} refusal null where the act is possible
- * @returns {B}
- */
-export function withRefusal(made, refusal) {
-  if (refusal) {
-    made.disabled = true;
-    made.title = reasonOf(refusal);
-  }
-  return made;
-}

@@ -1,7 +1,7 @@
 /** Rooms: a field for six letters, one's own rooms, and a form for a new one. */
 
 import { call, sentence } from "../../shared/api.js";
-import { byId, on } from "../../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { followLetters } from "../../shared/six-letters.js";
 import { html, render } from "../../shared/templates.js";
@@ -68,7 +68,7 @@ async function start() {
   const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
   if (host && !host.value) host.value = localStorage.getItem(NAME) ?? "";
   const read = termsForm(form, await books(), ["colour", "name"], byId("room-fields"));
-  on(form, "input", arrange);
+  form.addEventListener("input", arrange);
   arrange();
   const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
   form.addEventListener("submit", async (event) => {
