@@ -122,9 +122,7 @@ LISTS = {
     "records twice": Listed(
         office, "#duplicates .entry", "data-entry", "button", presses=2, stays=False
     ),
-    "officers": Listed(
-        office, "#officers .entry", "data-entry", "button", presses=2, stays=False
-    ),
+    "officers": Listed(office, "#officers .entry", "data-entry", "button", presses=2, stays=False),
     "boards of an arbiter": Listed(
         boards, "#boards li", "data-table", "button", presses=2, stays=False
     ),
