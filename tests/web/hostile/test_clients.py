@@ -16,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from damas.app.live.packets import Packet
 from damas.http import create_app
-from damas.http.requests import Allowance, sockets
-from damas.http.requests.sockets import AT_ONCE, MESSAGES_A_SECOND
+from damas.http.requests import sockets
+from damas.http.requests.sockets import AT_ONCE, MESSAGES_A_SECOND, Allowance
 
 from ..browser.conftest import Server
 from ..clients import owner_of

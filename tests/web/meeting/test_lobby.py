@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from damas.app.meeting import lobby
+from damas.app.live import places
 from damas.http.app import create_app
 from web.clients import Client
 from web.people.conftest import sitting
@@ -129,7 +129,7 @@ def test_a_wait_is_ended_by_a_press(browser):
 
 def test_an_invitation_taken_just_before_its_host_waits_for_it(browser, monkeypatch):
     """The host's page says only then that it waits; nothing is read at regular times."""
-    monkeypatch.setattr(lobby, "BEAT_SECONDS", 100_000.0)
+    monkeypatch.setattr(places, "BEAT_SECONDS", 100_000.0)
     ana, rui = browser(), browser()
     token = invite(ana, "Ana")["token"]
     room = ana.app.state.services.lobby

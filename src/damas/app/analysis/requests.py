@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field
 
 from ...base.i18n import Text
+from ...contract import Declared, Messages
+from ...contract.kinds import several
 from ...people import Caller
 from ...rules.game import Game
 from ...rules.regulations import regulation_for_gametype
 from ...rules.variants import variant
-from ..core.schemas import ClientId, Number, Path
 from ..core.service_errors import ConflictError, NotFoundError
+from ..games.acts import Path
+from ..games.command import ClientId, Number
 from ..games.live_games import LiveGames
 from ..games.rated_boards import OPENING_PLIES
 
@@ -21,25 +24,21 @@ GOES_ON = Text("Fair play: a game is analysed when it is over")
 NO_SUCH_PLY = Text("The game has no position after move {ply}")
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class OfGame(_Strict):
+class OfGame(Declared):
     """A stored game, as it stood after *ply* moves."""
 
     game: str = Field(max_length=64)
     ply: Number
 
 
-class OfPosition(_Strict):
+class OfPosition(Declared):
     """Any position of a variant; none given: its start."""
 
     variant: str = Field(max_length=32)
     fen: str | None = Field(default=None, max_length=2000)
 
 
-class LookIn(_Strict):
+class AskAnalysis(Declared):
     """Show a position after further *moves*; with *run*, analyse it until the client stops it.
 
     With *device* the client analyses it on its own: the same is refused, and the answer has the way
@@ -49,19 +48,19 @@ class LookIn(_Strict):
     type: Literal["look"]
     id: ClientId
     at: OfGame | OfPosition
-    moves: list[Path] = Field(default_factory=list, max_length=600)
+    moves: Annotated[tuple[Path, ...], several(600)] = ()
     lines: int = Field(default=1, ge=1, le=MOST_LINES)
     run: bool = True
     device: bool = False
 
 
-class StopIn(_Strict):
+class StopAnalysis(Declared):
     """End the running analysis."""
 
     type: Literal["stop"]
 
 
-class ReviewIn(_Strict):
+class AskReview(Declared):
     """Have the coach look through a game that is over."""
 
     type: Literal["review"]
@@ -70,11 +69,11 @@ class ReviewIn(_Strict):
     again: bool = False
 
 
-AskedIn = Annotated[LookIn | StopIn | ReviewIn, Field(discriminator="type")]
-ASKED: TypeAdapter[LookIn | StopIn | ReviewIn] = TypeAdapter(AskedIn)
+Asked = AskAnalysis | StopAnalysis | AskReview
+ASKED = Messages[Asked]("type", AskAnalysis, StopAnalysis, AskReview)
 
 
-async def position(asked: LookIn, games: LiveGames, caller: Caller) -> Game:
+async def position(asked: AskAnalysis, games: LiveGames, caller: Caller) -> Game:
     """The position that *caller* requests as a game, counters included.
 
     Raises DamasError for a missing game, an illegal move, and a position that fair play protects.

@@ -171,6 +171,13 @@ class ClassRoom:
             raise ForbiddenError("removed", REMOVED)
         return record, own
 
+    async def check_in(self, class_id: str, caller: Caller) -> None:
+        """Raises ServiceError for somebody who neither teaches the class nor is a pupil of it."""
+        if not is_teacher(await self.record(class_id), caller):
+            await self.attended(class_id, caller)
+        elif caller.blocked:
+            raise ForbiddenError("not-in-class", NOT_IN)
+
     async def come_in(self, class_id: str, caller: Caller, name: str) -> ClassPupil:
         """The caller becomes a pupil under a nickname; a second call changes nothing.
 

@@ -21,7 +21,7 @@ from ..live.places import Guest, LivePlace
 from ..work import in_database
 from .hall import Hall
 from .pairing import HERE_MS, unfinished
-from .views import board_view, room_view
+from .views import board_view, room_view, room_words_view
 
 log = logging.getLogger("damas.server")
 LEAVE_BEATS = 8
@@ -118,6 +118,21 @@ class LiveRoom(LivePlace[RoomGuest]):
             view = room_view(self.record, self._present, locale, now_ms())
             self._texts[key] = written(view)
         return self._texts[key]
+
+    def messages_for(self, guest: RoomGuest, own: RoomPerson, at_ms: int) -> list[Packet]:
+        """All messages since the last ones to the page of *own* person: also the words, and the
+        boards if it wants them."""
+        found = self.news_for(guest, own)
+        words = self.words_for(guest)
+        if words is not None:
+            anew, said = words
+            view = room_words_view(said, self.names, guest.locale)
+            found.append(Packet.of({"type": "words", "all": anew, "words": view}))
+        if guest.boards and guest.sent_boards != self.board_change:
+            boards = [one for one in self.boards.values() if one["change"] > guest.sent_boards]
+            guest.sent_boards = self.board_change
+            found.append(Packet.of({"type": "boards", "boards": boards, "server_time_ms": at_ms}))
+        return found
 
     def hear_game(self, game_id: str, *, over: bool | None) -> None:  # noqa: ARG002  (for arenas)
         """A game has changed; *over*: whether it has ended, None where that is not known."""

@@ -11,9 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from ...base.errors import DamasError
+from ...store.failures import is_logged
+from .cached_log import Listener
 
 log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
@@ -23,16 +26,41 @@ SEEN_SECONDS = 4.0
 """The time between two notes of the people who are there."""
 
 
+def _nobody_hears() -> None:
+    """The page is not served yet."""
+
+
 @dataclass(eq=False)
 class Guest:
     """A page that looks at it; *hear* is called when it may have changed."""
 
     person: str
-    hear: Callable[[], None]
+    hear: Callable[[], None] = _nobody_hears
 
 
 G = TypeVar("G", bound=Guest)
 W = TypeVar("W", bound="LivePlace[Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription(Generic[W, G]):
+    """A page at a *place*, for its line: as a log has listeners."""
+
+    place: W
+    guest: G
+
+    @property
+    def closed(self) -> bool:
+        """Whether the thing is gone."""
+        return self.place.gone
+
+    def join(self, listener: Listener) -> None:
+        """Calls *listener* from now on when there is news."""
+        self.guest.hear = partial(listener, None)
+
+    def leave(self, listener: Listener) -> None:  # noqa: ARG002  (a page has one line)
+        """The page is closed."""
+        self.place.leave(self.guest)
 
 
 class LivePlace(ABC, Generic[G]):
@@ -85,8 +113,9 @@ class LivePlace(ABC, Generic[G]):
         """Adds a page, after the thing is read."""
         self._guests.add(guest)
         try:
-            await self._seen([guest.person])
-            self._announce()
+            if guest.person:
+                await self._seen([guest.person])
+                self._announce()
             await self._arrived(guest)
         except BaseException:  # a page that never came in does not keep it
             self._guests.discard(guest)
@@ -134,10 +163,11 @@ class LivePlace(ABC, Generic[G]):
             try:
                 if time.monotonic() - self._seen_at >= SEEN_SECONDS and self._guests:
                     self._seen_at = time.monotonic()
-                    await self._seen(sorted({guest.person for guest in self._guests}))
+                    await self._seen(sorted({one.person for one in self._guests if one.person}))
                 await self.look()
             except DamasError as error:
-                log.warning("%s %s could not be read: %s", type(self).__name__, self.id, error)
+                if not is_logged(error):
+                    log.warning("%s %s could not be read: %s", type(self).__name__, self.id, error)
             await asyncio.sleep(least)
 
 

@@ -6,18 +6,13 @@ change, and again and again.
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ...base.errors import DamasError
 from ...meeting import Seek
-from ...store.failures import is_logged
 from ..core.times import now_ms
+from ..live import Guest, LivePlace
 from ..work import in_database
 from .meetings import Meetings
 from .views import waiting_view
@@ -25,35 +20,25 @@ from .views import waiting_view
 if TYPE_CHECKING:
     from ...store import Restart
 
-log = logging.getLogger("damas.server")
-BEAT_SECONDS = 1.0
-LEAST_SECONDS = 0.1
-"""The shortest time between two readings."""
-SEEN_SECONDS = 4.0
 MOST_WATCHED = 20
 
 
 @dataclass(eq=False)
-class LobbyGuest:
+class LobbyGuest(Guest):
     """A visitor of the lobby: *tokens* are the invitations that the page waits for."""
 
-    person: str
-    hear: Callable[[], None]
-    since_ms: int
+    since_ms: int = 0
     tokens: set[str] = field(default_factory=set)
     news: dict[str, Any] = field(default_factory=dict)
 
 
-class Lobby:
+class Lobby(LivePlace[LobbyGuest]):
     """The visitors of the lobby who are connected to this process."""
 
     def __init__(self, meetings: Meetings) -> None:
+        super().__init__("lobby")
         self._meetings = meetings
-        self._visitors: set[LobbyGuest] = set()
-        self._beating: asyncio.Task[None] | None = None
-        self._noted: set[str] = set()
-        self._noted_at = 0.0
-        self._hurry = asyncio.Event()
+        self._concerned: set[LobbyGuest] = set()
         self.announce: Callable[[], None] = lambda: None
         """Called when somebody with a name has come."""
         self.seeks: list[Seek] = []
@@ -62,29 +47,20 @@ class Lobby:
         self.restart: Restart | None = None
         """The restart of the server that is announced."""
 
-    def join(self, visitor: LobbyGuest) -> None:
-        """Adds a visitor; the first one starts the task."""
-        self._visitors.add(visitor)
+    async def _seen(self, people: list[str]) -> None:
+        """Notes that the pages of this process are open, so that their seeks stay."""
+        await in_database(self._meetings.seeks.seen, people, now_ms())
+        await in_database(self._meetings.seeks.look_on, people, now_ms())
+
+    def _announce(self) -> None:
+        self.announce()
+
+    async def _arrived(self, guest: LobbyGuest) -> None:  # noqa: ARG002  (all are read at once)
+        """Many come at the same time: the next reading is for all of them."""
         self.hurry()
-        if self._beating is None or self._beating.done():
-            self._beating = asyncio.create_task(self._beat())
 
-    def leave(self, visitor: LobbyGuest) -> None:
-        """Removes a visitor."""
-        self._visitors.discard(visitor)
-
-    def hurry(self) -> None:
-        """Has the database read soon."""
-        self._hurry.set()
-
-    def close(self) -> None:
-        """Stops the task."""
-        if self._beating:
-            self._beating.cancel()
-
-    async def look(self) -> None:
-        """Pairs seeks that fit, reads the changes, and notifies the visitors concerned."""
-        await self._stay()
+    async def _read(self) -> None:
+        """Pairs seeks that fit, and reads the changes."""
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
         here = await in_database(self._meetings.seeks.lookers, now_ms())
@@ -92,33 +68,24 @@ class Lobby:
         changed = now != (self.seeks, self.here, self.restart)
         self.seeks, self.here, self.restart = now
         concerned = await self._news()
-        for visitor in self._visitors:
-            if changed or visitor in concerned:
-                visitor.hear()
+        self._concerned = set(self._guests) if changed else concerned
+        self.change += bool(self._concerned)
 
-    async def _stay(self) -> None:
-        """Notes that the pages of this process are open, so that their seeks stay."""
-        people = {visitor.person for visitor in self._visitors if visitor.person}
-        new = people - self._noted
-        if not people or not (new or time.monotonic() - self._noted_at > SEEN_SECONDS):
-            return
-        self._noted, self._noted_at = people, time.monotonic()
-        await in_database(self._meetings.seeks.seen, sorted(people), now_ms())
-        await in_database(self._meetings.seeks.look_on, sorted(people), now_ms())
-        if new:
-            self.announce()
+    def _tell(self, guest: LobbyGuest) -> None:
+        if guest in self._concerned:
+            guest.hear()
 
     async def _news(self) -> set[LobbyGuest]:
         """Notes the games made from seeks and invitations. Returns the visitors with a new game."""
-        people = sorted({visitor.person for visitor in self._visitors if visitor.person})
-        tokens = sorted({token for visitor in self._visitors for token in visitor.tokens})
-        first = min((visitor.since_ms for visitor in self._visitors), default=0)
+        people = sorted({visitor.person for visitor in self._guests if visitor.person})
+        tokens = sorted({token for visitor in self._guests for token in visitor.tokens})
+        first = min((visitor.since_ms for visitor in self._guests), default=0)
         games = await in_database(self._meetings.seeks.paired, people, first) if people else {}
         invitations = self._meetings.invitations
         asked = await in_database(invitations.waiting_for, people, now_ms()) if people else {}
         ended = await in_database(self._meetings.invitations.outcomes, tokens) if tokens else {}
         concerned = set()
-        for visitor in self._visitors:
+        for visitor in self._guests:
             news: dict[str, Any] = {"game": games.get(visitor.person)}
             news["waiting"] = waiting_view(asked.get(visitor.person, []))
             news["invitations"] = {
@@ -130,16 +97,3 @@ class Lobby:
                 visitor.news = news
                 concerned.add(visitor)
         return concerned
-
-    async def _beat(self) -> None:
-        while self._visitors:
-            try:
-                await self.look()
-            except DamasError as error:
-                if not is_logged(error):
-                    log.warning("the lobby could not be read: %s", error)
-            await asyncio.sleep(LEAST_SECONDS)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_SECONDS):
-                    await self._hurry.wait()
-            self._hurry.clear()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ...base.input_checks import check_text
+from ...contract import Declared, Messages
 from ...school.studies.shapes import MOST_SHAPES
 from ..core.schemas import Path
 from ..meeting.bodies import Name
@@ -198,14 +199,14 @@ StudyCommandIn = Annotated[
 ]
 
 
-class OpenChapterIn(_Strict):
+class OpenChapter(Declared):
     """A page opens a chapter."""
 
     type: Literal["open"]
     chapter: Place
 
 
-class PositionLookIn(_Strict):
+class PositionLook(Declared):
     """A page asks for the legal moves of a position, for itself alone."""
 
     type: Literal["look"]
@@ -213,8 +214,7 @@ class PositionLookIn(_Strict):
     move: Place
 
 
-StudySaid = OpenChapterIn | PositionLookIn
-SAID: TypeAdapter[StudySaid] = TypeAdapter(Annotated[StudySaid, Field(discriminator="type")])
+STUDY_MESSAGES = Messages[OpenChapter | PositionLook]("type", OpenChapter, PositionLook)
 
 
 def command_of(body: Any) -> tuple[str, dict[str, Any], str]:

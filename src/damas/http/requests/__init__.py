@@ -13,12 +13,11 @@ from .policy import (
 )
 from .quotas import counts
 from .services_of import link_base, moderating_of, services_of
-from .sockets import UNKNOWN, Allowance, SocketSession, accept_socket, until_one_ends
+from .sockets import UNKNOWN, SocketSession, accept_socket
 from .visits import Identity, caller_of, sender_of, visit_of
 
 __all__ = [
     "UNKNOWN",
-    "Allowance",
     "Identity",
     "Requirement",
     "SocketSession",
@@ -34,6 +33,5 @@ __all__ = [
     "sender_of",
     "services_of",
     "things_of",
-    "until_one_ends",
     "visit_of",
 ]

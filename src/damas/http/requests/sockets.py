@@ -11,13 +11,14 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NoReturn, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ...app.core.meters import METERS
+from ...app.core.service_errors import ForbiddenError, GoneError, NotFoundError
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
 from ...base.errors import DamasError, StoreError, UnknownNameError
 from ...base.i18n import say
@@ -25,14 +26,18 @@ from ...contract import Messages, RefusedError
 from ..core.errors import MOST_FAULTS, gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of
+from .visits import visit_of
 
 T = TypeVar("T")
+State = Message | Packet | Sequence[Packet] | None
 
 
 class Heard(Protocol):
     """A thing that tells its listeners of every change: a live log, or boards that go on."""
 
-    closed: bool
+    @property
+    def closed(self) -> bool:
+        """Whether it is gone, or the server is ending."""
 
     def join(self, listener: Listener) -> None:
         """Adds a listener."""
@@ -58,6 +63,8 @@ AGAIN_SECONDS = 1.0
 FAILED = 1011
 UNKNOWN = 4404
 DELETED = 4410
+OUTSIDE = (UnknownNameError, NotFoundError, ForbiddenError, GoneError)
+"""Errors that asking again does not mend."""
 
 
 class Looks:
@@ -81,22 +88,6 @@ class Looks:
         return found
 
 
-async def until_one_ends(*parts: Coroutine[Any, Any, None]) -> None:
-    """Runs the parts of one line, such as its reading and its writing, until one of them ends.
-
-    The others are ended with it; a closed line and a cancelled part are no errors.
-    """
-    tasks = [asyncio.create_task(part) for part in parts]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await task
-
-
 async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T | None:
     """Accepts the socket and returns the requested object. On error, sends it, closes and returns
     None. Nothing is looked for where the client has gone meanwhile."""
@@ -110,7 +101,7 @@ async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T
     except DamasError as found:
         error = await gone_or(socket, found)
         await socket.send_json(refusal_of(error, locale_of(socket)))
-        await socket.close(UNKNOWN if isinstance(found, UnknownNameError) else FAILED)
+        await socket.close(UNKNOWN if isinstance(found, OUTSIDE) else FAILED)
         return None
 
 
@@ -167,8 +158,8 @@ class SocketSession(ABC, Generic[L]):
         self._gathered: list[Packet] = []
 
     @abstractmethod
-    async def state(self) -> Message | Packet:
-        """The message of the saved state."""
+    async def state(self) -> State:
+        """The message of the saved state, or the messages of what is new; None for nothing."""
 
     async def receive(self, text: str) -> None:
         """Reads a message of the client by its declaration, and takes it."""
@@ -200,6 +191,17 @@ class SocketSession(ABC, Generic[L]):
         """Hook: joins the log and posts its state."""
         self.live.join(self.post)
         self.post()
+
+    async def send_away(self) -> NoReturn:
+        """Closes the line of a client that may not be here any more."""
+        await self.socket.close(UNKNOWN)
+        raise WebSocketDisconnect(UNKNOWN)
+
+    async def is_of(self, session: str) -> bool:
+        """Whether the *session* with which the line began is valid still, of a person who is not
+        blocked."""
+        caller = await visit_of(self.socket).caller_now()
+        return not caller.blocked and caller.session == session
 
     @property
     def is_restricted(self) -> bool:
@@ -321,9 +323,9 @@ class SocketSession(ABC, Generic[L]):
                     if self.live.closed:
                         await self.socket.close(DELETED)
                         return
-                    message = await self._state_or_later()
-                    if message is None:
-                        continue
+                    for packet in _packets(await self._state_or_later()):
+                        await self._send(packet)
+                    continue
                 await self._send(message if isinstance(message, Packet) else Packet.of(message))
         except (WebSocketDisconnect, RuntimeError):  # the client has gone: the reader notices it
             self._outbox.clear()
@@ -335,7 +337,7 @@ class SocketSession(ABC, Generic[L]):
         finally:
             self._writing = None
 
-    async def _state_or_later(self) -> Message | Packet | None:
+    async def _state_or_later(self) -> State:
         """The state; None where the database cannot be read: then it is posted again in a while.
         Answers that wait behind it are sent all the same."""
         try:
@@ -362,6 +364,15 @@ class SocketSession(ABC, Generic[L]):
         self._outbox.clear()
         if self._line is not None:
             self._line.abort()
+
+
+def _packets(state: State) -> Sequence[Packet]:
+    """The state as messages."""
+    if state is None:
+        return ()
+    if isinstance(state, dict):
+        return (Packet.of(state),)
+    return (state,) if isinstance(state, Packet) else state
 
 
 def line_of(socket: WebSocket) -> FrameLine | None:

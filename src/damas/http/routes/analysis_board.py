@@ -12,22 +12,21 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ...app.analysis.boards import Act, LiveBoard
 from ...app.analysis.requests import finished
 from ...app.analysis.together import MOST_ARROWS
-from ...app.core.schemas import ClientId, Number, Path
 from ...app.core.service_errors import ForbiddenError
+from ...app.games.acts import Path
+from ...app.games.command import ClientId, Number
 from ...app.games.seats import LOOKING_ON, seat_for
 from ...app.live import Message, Packet
 from ...app.views.first_board import first_board
 from ...app.views.positions import move_view
-from ...base.errors import DamasError
-from ...base.i18n import Text, translate
+from ...contract import Declared, Messages
+from ...contract.kinds import A_LIST, several
 from ...people import Policy
 from ...rules.game import OTHER
-from ..core.errors import UNREADABLE
 from ..core.link_secret import seat_secret
 from ..core.templates import render
 from ..requests import SocketSession, accept_socket, caller_of, may, services_of, visit_of
@@ -39,57 +38,53 @@ MOST_AT_ONCE = 40
 """Moves that are tried by one message: those of an engine's line."""
 
 
-class _Said(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class BoardAct(Declared):
+    """Something that a client says at the board: *id* is its own name for it."""
 
     id: ClientId
 
 
-class GoIn(_Said):
+class GoTo(BoardAct):
     """Shows a position."""
 
     type: Literal["go"]
     number: Number
 
 
-class PlayIn(_Said):
+class TryMoves(BoardAct):
     """Tries moves, one after the other, from a position on."""
 
     type: Literal["play"]
     number: Number
-    moves: Annotated[list[Path], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    moves: Annotated[tuple[Path, ...], several(MOST_AT_ONCE, 1)]
 
 
-class PointIn(_Said):
+class PointAt(BoardAct):
     """Shows arrows, pairs of squares, on the position that is shown."""
 
     type: Literal["point"]
-    arrows: Annotated[list[tuple[Number, Number]], Field(max_length=MOST_ARROWS)]
+    arrows: Annotated[tuple[Annotated[tuple[Number, Number], A_LIST], ...], several(MOST_ARROWS)]
 
 
-class RemoveIn(_Said):
+class RemoveTried(BoardAct):
     """Takes a tried move away, and all that follows on it."""
 
     type: Literal["remove"]
     number: Number
 
 
-class LeadIn(_Said):
+class TakeLead(BoardAct):
     """Takes the lead, or gives it back."""
 
     type: Literal["lead"]
     on: bool
 
 
-class TriedMovesIn(_Said):
+class LookAtMoves(BoardAct):
     """Asks for the moves of a position, for this client alone."""
 
     type: Literal["look"]
     number: Number
-
-
-BoardIn = GoIn | PlayIn | PointIn | RemoveIn | LeadIn | TriedMovesIn
-SAID: TypeAdapter[BoardIn] = TypeAdapter(Annotated[BoardIn, Field(discriminator="type")])
 
 
 @router.get(
@@ -123,6 +118,10 @@ async def board_socket(socket: WebSocket, game_id: str) -> None:
 
 class _BoardSession(SocketSession[LiveBoard]):
     """One client at a board."""
+
+    messages = Messages[BoardAct](
+        "type", GoTo, TryMoves, PointAt, RemoveTried, TakeLead, LookAtMoves
+    )
 
     def __init__(self, socket: WebSocket, live: LiveBoard, *, private: bool) -> None:
         super().__init__(socket, live)
@@ -170,17 +169,9 @@ class _BoardSession(SocketSession[LiveBoard]):
                 self.post({"type": "here", **here})
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def receive(self, text: str) -> None:
+    async def take(self, said: BoardAct) -> None:
         """Carries out a player's message, and answers."""
-        try:
-            said = SAID.validate_json(text)
-        except ValidationError:
-            self.post(self._refused(None, "bad-message", UNREADABLE))
-            return
-        try:
-            self.post(await self._answer(said))
-        except DamasError as error:
-            self.post(self._refused(said.id, error.code, error.text))
+        self.post(await self._answer(said))
 
     async def state(self) -> Packet:
         """The stored board; with the tried moves only if the client does not know them."""
@@ -197,8 +188,8 @@ class _BoardSession(SocketSession[LiveBoard]):
             message["tried"] = self._told = tried
         return Packet.of(message)
 
-    async def _answer(self, said: BoardIn) -> Message:
-        if isinstance(said, TriedMovesIn):
+    async def _answer(self, said: BoardAct) -> Message:
+        if isinstance(said, LookAtMoves):
             return self._position(said)
         by = await self._colour()
         if by is None:
@@ -206,20 +197,20 @@ class _BoardSession(SocketSession[LiveBoard]):
         version = await self.live.act(self._act(said, by))
         return {"type": "ack", "id": said.id, "version": version}
 
-    def _act(self, said: BoardIn, by: str) -> Act:
+    def _act(self, said: BoardAct, by: str) -> Act:
         game = self.live.game
-        if isinstance(said, GoIn):
+        if isinstance(said, GoTo):
             return lambda board: board.go(by, said.number)
-        if isinstance(said, PlayIn):
+        if isinstance(said, TryMoves):
             return lambda board: board.play(by, said.number, said.moves, game)
-        if isinstance(said, PointIn):
+        if isinstance(said, PointAt):
             return lambda board: board.point(by, said.arrows, game.variant.numbers)
-        if isinstance(said, RemoveIn):
+        if isinstance(said, RemoveTried):
             return lambda board: board.remove(by, said.number)
-        leads = isinstance(said, LeadIn) and said.on
+        leads = isinstance(said, TakeLead) and said.on
         return lambda board: board.lead(by, leads=leads)
 
-    def _position(self, said: TriedMovesIn) -> Message:
+    def _position(self, said: LookAtMoves) -> Message:
         board = self.live.board.board(said.number, self.live.game)
         legal = [move_view(move) for move in board.legal_moves]
         about = {"fen": board.fen, "turn": board.turn, "legal": legal}
@@ -237,10 +228,6 @@ class _BoardSession(SocketSession[LiveBoard]):
         live = await services.games.watched(self.live.id, caller)
         seat = seat_for(await services.games.seating(live), caller)
         return seat.colours[0] if seat.colours else None
-
-    def _refused(self, client_id: Any, code: str, text: Text) -> Message:
-        message = translate(text, self.locale)
-        return {"type": "refused", "id": client_id, "code": code, "message": message}
 
 
 def _seat_name(game_id: str, colour: str) -> str:

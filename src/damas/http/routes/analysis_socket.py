@@ -11,13 +11,13 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import aclosing
 from typing import Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
+from fastapi import APIRouter, WebSocket
 
-from ...app.analysis.requests import ASKED, LookIn, ReviewIn, position, reviewable
+from ...app.analysis.requests import ASKED, AskAnalysis, Asked, AskReview, position, reviewable
 from ...app.analysis.review import review_view
 from ...app.analysis.views import position_view, start_view, step_view
-from ...app.core.service_errors import InvalidError, NotFoundError
+from ...app.core.service_errors import NotFoundError
+from ...app.live import Listener
 from ...app.work import visitor_of
 from ...base.errors import DamasError
 from ...base.i18n import Text, translate
@@ -25,9 +25,7 @@ from ...engine import Analysis, Limits
 from ...engine.asynchronous import AnalysisStream, AsyncEngine
 from ...people import Policy
 from ...rules.game import Game
-from ..core.errors import UNREADABLE
-from ..core.language import locale_of
-from ..requests import Allowance, caller_of, may, services_of
+from ..requests import SocketSession, caller_of, may, services_of
 
 router = APIRouter()
 MOST_SECONDS = 600.0
@@ -44,46 +42,55 @@ ENDS = {
 async def analysis_socket(socket: WebSocket) -> None:
     """One client, until it goes away."""
     await socket.accept()
-    await _Client(socket).run()
+    await _AnalysisSession(socket, NoLog()).run()
 
 
-class _Client:
+class NoLog:
+    """Nothing that others change: the client alone asks."""
+
+    closed = False
+
+    def join(self, listener: Listener) -> None:
+        """There is nobody else."""
+
+    def leave(self, listener: Listener) -> None:
+        """There is nobody else."""
+
+
+class _AnalysisSession(SocketSession[NoLog]):
     """Reads requests; one task at a time answers."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._locale = locale_of(socket)
+    messages = ASKED
+
+    def __init__(self, socket: WebSocket, live: NoLog) -> None:
+        super().__init__(socket, live)
         self._services = services_of(socket)
         self._caller = caller_of(socket)
         self._task: asyncio.Task[None] | None = None
         self._displaced = False
-        self._allowance = Allowance()
+
+    async def begin(self) -> None:
+        """Says nothing unasked."""
+
+    async def state(self) -> None:
+        """There is none."""
 
     async def run(self) -> None:
         """Serves until the client leaves; then its work ends."""
         try:
-            while True:
-                raw = await self._socket.receive_text()
-                await asyncio.sleep(self._allowance.wait())
-                await self._hear(raw)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            await super().run()
         finally:
             await self._end()
 
-    async def _hear(self, raw: str) -> None:
-        try:
-            asked = ASKED.validate_json(raw)
-        except ValidationError:
-            await self._refuse(None, InvalidError("bad-message", UNREADABLE))
-            return
+    async def take(self, said: Asked) -> None:
+        """Ends the work that goes on, and begins what is asked."""
         await self._end()
-        if isinstance(asked, LookIn):
-            self._begin(asked.id, self._look(asked))
-        elif isinstance(asked, ReviewIn):
-            self._begin(asked.id, self._review(asked))
+        if isinstance(said, AskAnalysis):
+            self._begin(said.id, self._look(said))
+        elif isinstance(said, AskReview):
+            self._begin(said.id, self._review(said))
         else:
-            await self._socket.send_json({"type": "stopped"})
+            self.post({"type": "stopped"})
 
     def _begin(self, client_id: str | int, work: Coroutine[Any, Any, None]) -> None:
         self._displaced = False
@@ -95,11 +102,9 @@ class _Client:
         except asyncio.CancelledError:
             if not self._displaced:
                 raise
-            await self._tell_end(client_id, "displaced")
+            self._tell_end(client_id, "displaced")
         except DamasError as error:
-            await self._refuse(client_id, error)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            self.refuse(error, client_id)
 
     async def _end(self) -> None:
         """Ends the running task, and waits until it has given its place back."""
@@ -115,55 +120,49 @@ class _Client:
         if self._task is not None:
             self._task.cancel()
 
-    async def _look(self, asked: LookIn) -> None:
+    async def _look(self, asked: AskAnalysis) -> None:
         game = await position(asked, self._services.games, self._caller)
-        view = position_view(game, self._locale)
+        view = position_view(game, self.locale)
         if asked.device:
             view["start"] = start_view(game)
-        await self._socket.send_json({"type": "position", "id": asked.id, **view})
+        self.post({"type": "position", "id": asked.id, **view})
         if asked.run and not asked.device and game.outcome is None:
             await self._analyse(asked, game)
 
-    async def _analyse(self, asked: LookIn, game: Game) -> None:
+    async def _analyse(self, asked: AskAnalysis, game: Game) -> None:
         limits = Limits(depth=99, time_seconds=MOST_SECONDS)
         async with (
             self._services.analyses.place(self._leave) as engine,
             AsyncEngine(engine).analysis(game, limits, lines=asked.lines) as stream,
         ):
             async for found in _newest(stream):
+                if not self.is_read:  # it gets a later one
+                    continue
                 step = step_view(found, game.turn)
-                await self._socket.send_json({"type": "step", "id": asked.id, **step})
+                self.post({"type": "step", "id": asked.id, **step})
             last = await stream.result()
         step = step_view(last, game.turn)
-        await self._socket.send_json({"type": "step", "id": asked.id, **step})
-        await self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
+        self.post({"type": "step", "id": asked.id, **step})
+        self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
 
-    async def _review(self, asked: ReviewIn) -> None:
+    async def _review(self, asked: AskReview) -> None:
         game = await reviewable(asked.game, self._services.games, self._caller)
-        room, visitor = self._services.reviews, visitor_of(self._socket)
+        room, visitor = self._services.reviews, visitor_of(self.socket)
         steps = room.steps(asked.game, game, visitor, again=asked.again)
         async with aclosing(steps):
             async for done, count in steps:
                 message = {"type": "reviewing", "id": asked.id, "done": done, "all": count}
-                await self._socket.send_json(message)
+                self.post(message)
         kept = await room.kept(asked.game, game)
         if kept is None:
             raise NotFoundError("no-review", NO_REVIEW)
-        view = review_view(kept, game, self._locale)
-        await self._socket.send_json({"type": "review", "id": asked.id, **view})
+        view = review_view(kept, game, self.locale)
+        self.post({"type": "review", "id": asked.id, **view})
 
-    async def _tell_end(self, client_id: str | int, why: str) -> None:
+    def _tell_end(self, client_id: str | int, why: str) -> None:
         text = Text(ENDS[why].template, {"minutes": round(MOST_SECONDS / 60)})
-        message = translate(text, self._locale)
-        await self._socket.send_json(
-            {"type": "ended", "id": client_id, "reason": why, "message": message}
-        )
-
-    async def _refuse(self, client_id: str | int | None, error: DamasError) -> None:
-        message = translate(error.text, self._locale)
-        await self._socket.send_json(
-            {"type": "refused", "id": client_id, "code": error.code, "message": message}
-        )
+        message = translate(text, self.locale)
+        self.post({"type": "ended", "id": client_id, "reason": why, "message": message})
 
 
 async def _newest(stream: AnalysisStream) -> AsyncIterator[Analysis]:

@@ -6,20 +6,16 @@ import asyncio
 import hashlib
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
+from fastapi import APIRouter, Path, WebSocket
 
 from ...app.live import Message, Packet
-from ...app.studies.bodies import SAID, OpenChapterIn
+from ...app.studies.bodies import STUDY_MESSAGES, OpenChapter, PositionLook
 from ...app.studies.desk import may_read
 from ...app.studies.fold import StudyFold
 from ...app.studies.live import LiveStudy
 from ...app.studies.views import position_view
-from ...base.errors import DamasError
-from ...base.i18n import Text, translate
 from ...people import Policy
-from ..core.errors import UNREADABLE
-from ..requests import UNKNOWN, SocketSession, accept_socket, caller_of, may, services_of, visit_of
+from ..requests import SocketSession, accept_socket, caller_of, may, services_of, visit_of
 
 router = APIRouter()
 LOOK_SECONDS = 1.0
@@ -40,6 +36,8 @@ async def study_socket(
 
 class _StudySession(SocketSession[LiveStudy]):
     """One page at a study."""
+
+    messages = STUDY_MESSAGES
 
     def __init__(self, socket: WebSocket, live: LiveStudy) -> None:
         super().__init__(socket, live)
@@ -93,34 +91,21 @@ class _StudySession(SocketSession[LiveStudy]):
 
         live = self.live
         if not may_read(live.fold, self._caller):
-            await self.socket.close(UNKNOWN)
-            raise WebSocketDisconnect(UNKNOWN)
+            await self.send_away()
         found = await live.chapter(self._chapter or 0, self._caller.person)
         self._chapter = found["chapter"]["number"] if found["chapter"] else None
         return Packet.of({"type": "study", **found})
 
-    async def receive(self, text: str) -> None:
+    async def take(self, said: OpenChapter | PositionLook) -> None:
         """Opens a chapter, or answers with the legal moves of a position."""
-        try:
-            said = SAID.validate_json(text)
-        except ValidationError:
-            self.post(self._refused("bad-message", UNREADABLE))
+        if isinstance(said, OpenChapter):
+            self._chapter = said.chapter
+            self.post()
             return
-        try:
-            if isinstance(said, OpenChapterIn):
-                self._chapter = said.chapter
-                self.post()
-            else:
-                place = said.chapter, said.move
-                found = await self.live.view(lambda fold: _position(fold, *place))
-                if found is not None:
-                    self.post(found)
-        except DamasError as error:
-            self.post(self._refused(error.code, error.text))
-
-    def _refused(self, code: str, text: Text) -> Message:
-        message = translate(text, self.locale)
-        return {"type": "refused", "id": None, "code": code, "message": message}
+        place = said.chapter, said.move
+        found = await self.live.view(lambda fold: _position(fold, *place))
+        if found is not None:
+            self.post(found)
 
 
 def _position(fold: StudyFold, chapter: int, move: int) -> Message | None:
