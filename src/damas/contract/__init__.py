@@ -10,10 +10,11 @@ from .faults import FieldFault
 from .forms import DataOf, form_of, schema_of
 from .kinds import Caption
 from .messages import Messages
-from .values import AT_ONCE, Declared
+from .values import AT_ONCE, Body, Declared
 
 __all__ = [
     "AT_ONCE",
+    "Body",
     "Caption",
     "DataOf",
     "Declared",

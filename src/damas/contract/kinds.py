@@ -116,5 +116,7 @@ GameText = Annotated[str, line(bounds.GAME_TEXT), Caption(Text("Moves"), lines=T
 SEXES = {"": Text("not said"), "m": Text("male"), "w": Text("female")}
 Sex = Annotated[Literal["", "m", "w"], Caption(Text("Sex"), words=SEXES)]
 Count = Annotated[int, whole(0, bounds.ANY)]
+Path = Annotated[tuple[Annotated[int, whole(0, 999)], ...], several(64, 2)]
+"""The squares of a move."""
 Moment = Annotated[int, whole(1, bounds.MOMENT)]
 """A time in milliseconds since 1970, UTC."""

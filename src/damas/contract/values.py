@@ -64,6 +64,12 @@ class Declared(BaseModel):
         return said.label if said else ".".join(map(str, path))
 
 
+class Body(Declared):
+    """A value as the body of a request: FastAPI asks for its schema when the route is made."""
+
+    model_config = AT_ONCE
+
+
 @cache
 def _stored(cls: type[Declared]) -> SchemaValidator:
     config: Any = cls.__pydantic_core_schema__["config"]

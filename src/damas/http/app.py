@@ -26,7 +26,7 @@ from .core.edge import Edge
 from .core.route_index import RouteIndex
 from .core.security import Guard
 from .core.traced import Traced
-from .requests import Identity, things_of
+from .requests import DescribedApp, Identity, things_of
 from .routes.routers import ROUTERS
 
 PACKED = (
@@ -80,7 +80,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
             yield
         books.close()
 
-    app = FastAPI(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = DescribedApp(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database
     app.state.disk = Disk(database.file)
     app.add_middleware(Identity, identities=identities)
@@ -90,8 +90,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
         GZipMiddleware, minimum_size=800, compresslevel=6, exclude_content_types=PACKED
     )
     app.add_middleware(Traced)
-    # Not include_router: it makes every route anew, at the first request that comes to a server.
-    app.router.routes.extend(route for router in ROUTERS for route in router.routes)
+    app.add_routes(route for router in ROUTERS for route in router.routes)
     built = BuiltFiles(directory=assets().folder, check_dir=False)
     app.mount("/static/built", built, name="built")
     app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")

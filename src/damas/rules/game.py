@@ -217,6 +217,12 @@ class Game(TrackMethods):
         offers = (one for one in reversed(self._event_log) if one["event"] == "offer_draw")
         return next((one["by"] == colour for one in offers if one["ply"] <= self.ply), False)
 
+    def last_offer(self, colour: str) -> int | None:
+        """The ply at which *colour* has last offered a draw; None if it never has."""
+        offers = (one for one in self._event_log if one["event"] == "offer_draw")
+        plies = (one["ply"] for one in offers if one["by"] == colour)
+        return max((ply for ply in plies if ply <= self.ply), default=None)
+
     def accept_draw(self, colour: Colour) -> None:
         """*colour* accepts the opponent's offer."""
         self._answer(colour)

@@ -12,13 +12,14 @@ import base64
 import hashlib
 import json
 from dataclasses import dataclass
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from ..base.errors import DamasError
 from ..base.i18n import Text
 
 MARK = "~"
-_WRITTEN = json.JSONEncoder(sort_keys=True, default=str).encode
+_ENCODER = json.JSONEncoder(sort_keys=True, default=str)
 SENT_AGAIN = Text("This was sent before, as something else: load the page again")
 
 
@@ -81,6 +82,18 @@ class KnownCommands:
         return version
 
 
+def _written(value: Any) -> str:
+    """*value* as `_ENCODER` writes it; a text or a list of plain values, as most are, by its parts:
+    the encoder is made anew for each value that it writes."""
+    if value is None:
+        return "null"
+    if type(value) is str:
+        return encode_basestring_ascii(value)
+    if type(value) in (list, tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return repr(value) if type(value) is int else _ENCODER.encode(value)
+
+
 def _digest(value: Any, size: int) -> str:
-    digest = hashlib.blake2b(_WRITTEN(value).encode(), digest_size=size).digest()
+    digest = hashlib.blake2b(_written(value).encode(), digest_size=size).digest()
     return base64.urlsafe_b64encode(digest).decode()

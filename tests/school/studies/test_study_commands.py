@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from damas.errors import IllegalMoveError
-from damas.school.studies import StudyError, commands, decide, words_of, write_study
+from damas.school.studies import StudyError, acts, decide, words_of, write_study
 
-from .writing import Writing
+from .writing import Writing, act_of
 
 
 def refused(writing: Writing, by: int, kind: str, **command: Any) -> str:
     """The code of a refusal."""
     with pytest.raises(StudyError) as error:
-        decide(writing.study, by, kind, command)
+        decide(writing.study, by, act_of(kind, command))
     return error.value.code
 
 
@@ -56,7 +56,7 @@ def test_a_move_that_is_there_is_gone_to() -> None:
     assert [number for _, number in second.moves] == [2, 3]
     assert children(one) == (first,)
     with pytest.raises(IllegalMoveError):
-        decide(one.study, 0, "play", {"chapter": 1, "move": 0, "paths": [[10, 20]]})
+        decide(one.study, 0, act_of("play", {"chapter": 1, "move": 0, "paths": [[10, 20]]}))
 
 
 def test_words_overwritten_unseen_are_noted() -> None:
@@ -152,15 +152,15 @@ def test_a_study_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chapters, moves, changes; each with its sentence."""
     one = Writing()
     more = {"game": "portuguese", "title": "", "fen": None, "turned": False}
-    monkeypatch.setattr(commands, "MOST_CHAPTERS", 1)
+    monkeypatch.setattr(acts, "MOST_CHAPTERS", 1)
     assert refused(one, 0, "chapter", **more) == "too-many-chapters"
-    monkeypatch.setattr(commands, "MOST_CHAPTER_MOVES", 1)
+    monkeypatch.setattr(acts, "MOST_CHAPTER_MOVES", 1)
     line = {"chapter": 1, "move": 0, "paths": [[10, 13], [21, 17]]}
     assert refused(one, 0, "play", **line) == "chapter-full"
-    monkeypatch.setattr(commands, "MOST_CHAPTER_MOVES", 100)
-    monkeypatch.setattr(commands, "MOST_MOVES", 1)
+    monkeypatch.setattr(acts, "MOST_CHAPTER_MOVES", 100)
+    monkeypatch.setattr(acts, "MOST_MOVES", 1)
     assert refused(one, 0, "play", **line) == "study-full"
-    monkeypatch.setattr(commands, "MOST_CHANGES", one.study.version)
+    monkeypatch.setattr(acts, "MOST_CHANGES", one.study.version)
     assert refused(one, 0, "title", text="x") == "study-full"
     monkeypatch.undo()
     assert refused(Writing(), 0, "title", text="x" * 81) == "title-too-long"

@@ -9,7 +9,7 @@ import pytest
 from damas.pdn import PdnGame, write_game
 from damas.school.studies import Study, StudyError, decide, files, read_study, write_study
 
-from .writing import Writing
+from .writing import Writing, act_of
 
 FILE = """\
 [Event "Aula 3"]
@@ -38,7 +38,7 @@ of two lines} 1. 10-13 $1 $18 {[%clk 0:10:00] [%csl G13,R18] [%cal B1318] Good} 
 
 def study_of(text: str) -> Study:
     """The study that a file makes, through its log."""
-    payload = decide(Study(), 0, "import", {"rows": read_study(text).rows})
+    payload = decide(Study(), 0, act_of("import", {"rows": read_study(text).rows}))
     assert payload is not None
     study = Study()
     study.fold("import", json.loads(json.dumps(payload)), 0)
@@ -76,7 +76,7 @@ def test_chapters_have_the_titles_and_sides_of_the_file() -> None:
 def test_what_people_change_comes_out_too() -> None:
     """A file that is read, changed and written reads back as the changed study."""
     one = Writing()
-    payload = decide(one.study, 0, "import", {"rows": read_study(FILE).rows})
+    payload = decide(one.study, 0, act_of("import", {"rows": read_study(FILE).rows}))
     assert payload is not None
     one.study.fold("import", payload, 0)
     one.do(0, "comment", chapter=2, move=1, text="Better words: {so}\n[Event]", base=0)

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
-from damas.school.studies import Study, StudyChange, decide, new_row
+from damas.school.studies import ImportChapters, Study, StudyAct, StudyChange, decide, new_row
+from damas.school.studies.acts import OF_WRITERS
+
+ACTS = {
+    get_args(one.model_fields["do"].annotation)[0]: one for one in (*OF_WRITERS, ImportChapters)
+}
+
+
+def act_of(kind: str, command: dict[str, Any]) -> StudyAct:
+    """The act *kind*, as it is once its bounds have been checked."""
+    return ACTS[kind].model_construct(do=kind, **command)
 
 
 class Writing:
@@ -18,7 +28,7 @@ class Writing:
 
     def do(self, by: int, kind: str, **command: Any) -> StudyChange | None:
         """Carries out a command; None where nothing changes."""
-        payload = decide(self.study, by, kind, command)
+        payload = decide(self.study, by, act_of(kind, command))
         if payload is None:
             return None
         stored = json.loads(json.dumps(payload))

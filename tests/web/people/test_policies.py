@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fastapi import APIRouter
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import Mount
 
 from damas.http import create_app
-from damas.http.requests import Requirement
+from damas.http.requests import DescribedApp, Requirement
 from damas.people import Policy
+from web.clients import Client
 
 OPEN_MOUNTS = {"/static", "/static/built"}
 """The package's own files: the same for everybody, and nothing is kept of a visitor."""
@@ -67,6 +69,33 @@ def test_every_address_states_one_policy(every: list[Any]) -> None:
     assert len(ours) > 100
     wrong = {route.path: policies(route) for route in ours if len(policies(route)) != 1}
     assert wrong == {}
+
+
+def test_an_address_without_a_policy_ends_the_start() -> None:
+    """What is forgotten is closed: the server does not start."""
+    router, app = APIRouter(), DescribedApp()
+
+    @router.get("/open")
+    async def forgotten() -> str:
+        return ""
+
+    with pytest.raises(LookupError, match="/open"):
+        app.add_routes(router.routes)
+
+
+def test_the_description_is_true(tmp_path: Any) -> None:
+    """Each operation tells its policy, who keeps its answers, and the form of a refusal that a
+    request with a wrong field gets."""
+    app = create_app(str(tmp_path / "damas.db"))
+    told = app.openapi()
+    operations = [one for path in told["paths"].values() for one in path.values()]
+    assert len(operations) > 150
+    assert all({"x-policy", "x-cache"} <= set(one) for one in operations)
+    refusal = told["components"]["schemas"]["RefusedAnswer"]["properties"]
+    with Client(app) as client:
+        answer = client.post("/api/positions/check", json={"regulation": 1, "fen": "W"})
+    assert (answer.status_code, set(answer.json())) == (422, set(refusal))
+    assert "HTTPValidationError" not in str(told)
 
 
 def test_nothing_else_answers(every: list[Any]) -> None:

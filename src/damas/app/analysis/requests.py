@@ -8,13 +8,12 @@ from pydantic import Field
 
 from ...base.i18n import Text
 from ...contract import Declared, Messages
-from ...contract.kinds import several
+from ...contract.kinds import Path, several
 from ...people import Caller
 from ...rules.game import Game
 from ...rules.regulations import regulation_for_gametype
 from ...rules.variants import variant
 from ..core.service_errors import ConflictError, NotFoundError
-from ..games.acts import Path
 from ..games.command import ClientId, Number
 from ..games.live_games import LiveGames
 from ..games.rated_boards import OPENING_PLIES

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
 from ...base.input_checks import check_text
+from ...contract import Body
+from ...contract.kinds import Path, several
 from ...people.names import visible
 from ...school.classes.tasks import MOST_PROBLEMS
+from ...school.studies.acts import Arrow, Circle, CommandId, Place
 from ...school.studies.shapes import MOST_SHAPES
-from ..core.schemas import Path
 from ..meeting.bodies import Name
-from ..studies.bodies import Colour, CommandId, Place, Square
 
 CLASS_NAME = 60
 
@@ -26,24 +27,20 @@ Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class NewClassIn(_Strict):
+class NewClassIn(Body):
     """A new class; *teacher*: a name for a guest without one."""
 
     name: ClassName
     teacher: Name = ""
 
 
-class NicknameIn(_Strict):
+class NicknameIn(Body):
     """A pupil comes in."""
 
     name: Annotated[str, Field(max_length=60), AfterValidator(visible)]
 
 
-class LessonTaskIn(_Strict):
+class LessonTaskIn(Body):
     """A lesson under a rule book."""
 
     id: CommandId
@@ -52,7 +49,7 @@ class LessonTaskIn(_Strict):
     rules: Id
 
 
-class ProblemsTaskIn(_Strict):
+class ProblemsTaskIn(Body):
     """Problems of one game, drawn by lot: the same for all pupils."""
 
     id: CommandId
@@ -64,7 +61,7 @@ class ProblemsTaskIn(_Strict):
     most: Annotated[int, Field(ge=0, le=4000)] = 4000
 
 
-class StudyTaskIn(_Strict):
+class StudyTaskIn(Body):
     """A study to read."""
 
     id: CommandId
@@ -75,7 +72,7 @@ class StudyTaskIn(_Strict):
 TaskIn = Annotated[LessonTaskIn | ProblemsTaskIn | StudyTaskIn, Field(discriminator="kind")]
 
 
-class PlaceIn(_Strict):
+class PlaceIn(Body):
     """The place of a pupil's page, and the position on its board."""
 
     kind: Literal["lesson", "problem", "study", "class"]
@@ -86,7 +83,7 @@ class PlaceIn(_Strict):
     fen: Annotated[str, Field(max_length=600)] = ""
 
 
-class _ShowIn(_Strict):
+class _ShowIn(Body):
     """An act at the board that all see, after *count* acts."""
 
     count: Count
@@ -127,8 +124,8 @@ class ShowShapesIn(_ShowIn):
     """Draws on the board."""
 
     do: Literal["draw"]
-    circles: Annotated[list[tuple[Square, Colour]], Field(max_length=MOST_SHAPES)]
-    arrows: Annotated[list[tuple[Square, Square, Colour]], Field(max_length=MOST_SHAPES)]
+    circles: Annotated[tuple[Circle, ...], several(MOST_SHAPES)]
+    arrows: Annotated[tuple[Arrow, ...], several(MOST_SHAPES)]
 
 
 class ShowNothingIn(_ShowIn):

@@ -6,11 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from ...contract import Body
+from ...contract.kinds import several
 from ...meeting import RoomChat, RoomSettings
 from ...meeting.room import ARENA_MINUTES, MOST_EXTRA_SECONDS, MOST_PEOPLE, STRONGEST
 from ...people.names import visible
 from ..core.schemas import Moment
-from ..meeting.bodies import Name, Strict, TermsIn
+from ..meeting.bodies import Name, TermsIn
 
 ROOM_NAME = 60
 
@@ -25,7 +27,7 @@ Place = Annotated[int, Field(ge=0, le=9999)]
 """The number of a person in a room."""
 
 
-class RoomSettingsIn(Strict):
+class RoomSettingsIn(Body):
     """The choices of a host."""
 
     kind: Literal["club", "simul", "arena"] = "club"
@@ -43,7 +45,7 @@ class RoomSettingsIn(Strict):
         return RoomSettings(**self.model_dump())
 
 
-class RoomIn(Strict):
+class RoomIn(Body):
     """A new room; *host*: a name for a guest without one."""
 
     name: RoomName
@@ -52,58 +54,52 @@ class RoomIn(Strict):
     host: Name = ""
 
 
-class TermsChangeIn(Strict):
+class TermsChangeIn(Body):
     """Other terms for the next games of a room."""
 
     terms: TermsIn
     settings: RoomSettingsIn
 
 
-class ComeInIn(Strict):
-    """A person who enters: the name of a guest."""
-
-    name: Name = ""
-
-
-class PairIn(Strict):
+class PairIn(Body):
     """Two people by their numbers; null in place of the second: the engine."""
 
     one: Place
     other: Place | None
 
 
-class PairingIn(Strict):
+class PairingIn(Body):
     """The next pairs: *pairs* by hand, or everybody by lot as the round after *round*.
 
     *with_host*: the host is paired, too.
     """
 
     round: Annotated[int, Field(ge=0, le=9999)]
-    pairs: Annotated[list[PairIn], Field(max_length=MOST_PEOPLE)] | None = None
+    pairs: Annotated[tuple[PairIn, ...], several(MOST_PEOPLE)] | None = None
     with_host: bool = False
 
 
-class GamesActIn(Strict):
+class GamesActIn(Body):
     """The host's command for one running game, or for all."""
 
     act: Literal["pause", "resume", "end"]
     game: Annotated[str, Field(max_length=40, pattern=r"^[\w-]+$")] | None = None
 
 
-class PositionSetIn(Strict):
+class PositionSetIn(Body):
     """The position from which everybody begins, as the round after *round*."""
 
     fen: Annotated[str, Field(max_length=2000)]
     round: Annotated[int, Field(ge=0, le=9999)]
 
 
-class PausedIn(Strict):
+class PausedIn(Body):
     """Whether the caller pauses in an arena."""
 
     paused: bool
 
 
-class RoomChatIn(Strict):
+class RoomChatIn(Body):
     """The host's choice: texts, set phrases or nothing."""
 
     chat: RoomChat

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
 from ...base import bounds
 from ...base.days import plain_day
 from ...base.input_checks import check_lengths
+from ...contract import Body
 
 Colour = Literal["white", "black"]
-ClientId = Annotated[str, Field(max_length=64)] | int
 CommandName = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$")]
 """The name of a command, made by the page: sent twice under one name, it is done once."""
-Path = Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=2, max_length=64)]
 
 
 RowId = Annotated[int, Field(ge=0, le=bounds.ROW)]
@@ -47,11 +46,7 @@ Data = Annotated[dict[str, Any], AfterValidator(_bounded)]
 """The data of an act: an object whose texts have bounds; the act itself reads its fields."""
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class PlayerIn(_Strict):
+class PlayerIn(Body):
     """The player of a colour: a person, or the engine at a level; *resigns*: lost endings."""
 
     kind: Literal["person", "engine"] = "person"
@@ -60,7 +55,7 @@ class PlayerIn(_Strict):
     resigns: bool = False
 
 
-class ClockIn(_Strict):
+class ClockIn(Body):
     """Time for the whole game and an increment a move, both in seconds; or the regulation's own."""
 
     preset: Literal["regulation"] | None = None
@@ -68,7 +63,7 @@ class ClockIn(_Strict):
     increment_seconds: int = Field(default=0, ge=0, le=3600)
 
 
-class NewGameIn(_Strict):
+class NewGameIn(Body):
     """A game to be made. Without *fen* it begins at the regulation's starting position.
 
     Its maker sits at every colour that a person plays; only players watch a *private* one. A
@@ -85,7 +80,7 @@ class NewGameIn(_Strict):
     rated: bool = False
 
 
-class PositionIn(_Strict):
+class PositionIn(Body):
     """A position to be checked before a game is made from it."""
 
     regulation: str = Field(max_length=64)

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from ...base.errors import DamasError, GameStateError
 from ...base.i18n import Text
-from ...contract.kinds import several
+from ...contract.kinds import Path, several
 from ...meeting import checked_plan, claimable_at_ms
 from ...rules.game import OTHER
 from .command import ActAtGame, Colour, CommandRefused, GameActRule, Number, game_act
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     At = ActMoment[GameSession]
 
-Path = Annotated[tuple[Annotated[int, Field(ge=0, le=999)], ...], several(64, 2)]
-"""The squares of a move."""
 HELD = Text("The host has stopped this game, and takes it up again")
 PAUSED = Text("The game is paused")
 NOT_PAUSED = Text("The game is not paused")

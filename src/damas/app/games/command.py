@@ -31,7 +31,7 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
     """A command that cannot be carried out: a code, a sentence, the article if there is one."""
 
     def __init__(self, code: str, text: Text, citation: Citation | None = None) -> None:
-        super().__init__(str(text))
+        super().__init__(text)
         self.code, self.text, self.citation = code, text, citation
 
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ...contract import Declared, Messages
-from .acts import Path
+from ...contract.kinds import Path
+from . import acts  # noqa: F401  (it declares what players do)
 from .command import GAME_ACTS, ClientId, Number
 
 

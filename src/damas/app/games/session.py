@@ -83,29 +83,35 @@ class GameSession:
 
     def apply(self, event: StoredEntry) -> None:
         """Applies one entry of the log."""
-        if event.kind == "undo":
-            for _ in range(event.payload["plies"]):
-                self.game.pop()
-            del self.moved_ms[self.game.ply :]
-        elif event.kind == "abort":
-            self.game.adjudicate("aborted", white="annulled", black="annulled")
-        elif event.kind == "annul":
-            self.game.adjudicate("annulled", white="annulled", black="annulled")
-        elif event.kind == "left":
-            self._leave(event.payload)
-        elif event.kind == "no_show":
-            absent = event.payload["absent"]
-            sides = {colour: "loss" if colour in absent else "win" for colour in OTHER}
-            self.game.adjudicate("absence", white=sides["white"], black=sides["black"])
-        elif event.kind not in OURS:
-            said = {key: value for key, value in event.payload.items() if key != "why"}
-            self.game.apply({"event": event.kind, **said})
-        if event.kind == "move":
+        kind, payload = event.kind, event.payload
+        if kind == "move":
+            self.game.push(payload["path"])
             self.moved_ms.append(event.at_ms)
+        elif kind not in OURS:
+            self._act(kind, payload)
         self.timer = self.timer.after(event, self.game)
         self.between = self.between.after(event)
         self._note_answer(event)
         self.log.append(event)
+
+    def _act(self, kind: str, payload: Mapping[str, Any]) -> None:
+        """What an entry other than a move does to the game."""
+        if kind == "undo":
+            for _ in range(payload["plies"]):
+                self.game.pop()
+            del self.moved_ms[self.game.ply :]
+        elif kind in ("abort", "annul"):
+            reason = "aborted" if kind == "abort" else "annulled"
+            self.game.adjudicate(reason, white="annulled", black="annulled")
+        elif kind == "left":
+            self._leave(payload)
+        elif kind == "no_show":
+            absent = payload["absent"]
+            sides = {colour: "loss" if colour in absent else "win" for colour in OTHER}
+            self.game.adjudicate("absence", white=sides["white"], black=sides["black"])
+        else:
+            said = {key: value for key, value in payload.items() if key != "why"}
+            self.game.apply({"event": kind, **said})
 
     def _note_answer(self, event: StoredEntry) -> None:
         kind, payload = event.kind, event.payload
@@ -348,12 +354,10 @@ class GameSession:
 
     def _require_patience(self, by: str) -> None:
         """Refuses an offer that follows too soon on an earlier one of the same player (CON-04)."""
-        offers = [
-            e["ply"] for e in self.game.events if e["event"] == "offer_draw" and e["by"] == by
-        ]
-        if not offers or self.game.offer:
+        last = self.game.last_offer(by)
+        if last is None or self.game.offer:
             return
-        wait = offers[-1] + OFFER_SPACING - self.game.ply
+        wait = last + OFFER_SPACING - self.game.ply
         if wait <= 0:
             return
         moves = (wait + 1) // 2

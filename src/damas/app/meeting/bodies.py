@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
 from ...base.bounds import GAMES
+from ...contract import Body
+from ...contract.kinds import Path, several
 from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
 from ...people.names import visible
 from ...rules.clock import TimeControl
-from ..core.schemas import Path
 from ..games.acts import RestDays
 
 NAME = 30
@@ -28,13 +29,7 @@ Name = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
 """The name by which others see a guest; the route asks `Registrar.name_of` whether it is free."""
 
 
-class Strict(BaseModel):
-    """A body that refuses unknown fields."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class StartIn(Strict):
+class StartIn(Body):
     """The position to begin from."""
 
     kind: Literal["initial", "position", "lot"] = "initial"
@@ -42,7 +37,7 @@ class StartIn(Strict):
     table: str | None = Field(default=None, max_length=40)
 
 
-class TermsIn(Strict):
+class TermsIn(Body):
     """Terms of a meeting; *control* as people write it: "5+3", "40/120:G/30", "3 days/move"."""
 
     regulation: str = Field(max_length=64)
@@ -59,20 +54,20 @@ class TermsIn(Strict):
         return MeetingTerms(self.regulation, control, self.rated, self.colour, start, self.games)
 
 
-class InvitationIn(Strict):
+class InvitationIn(Body):
     """An invitation: its terms, and a name for a guest without one."""
 
     terms: TermsIn
     name: Name = ""
 
 
-class AcceptIn(Strict):
-    """Accepting an invitation: a guest may give a name."""
+class ComeIn(Body):
+    """A person who comes: the name of a guest, "" for none."""
 
     name: Name = ""
 
 
-class SeekIn(Strict):
+class SeekIn(Body):
     """A seek of the lobby: with *quick* the server pairs it, else others press it."""
 
     terms: TermsIn
@@ -80,7 +75,7 @@ class SeekIn(Strict):
     name: Name = ""
 
 
-class WordIn(Strict):
+class WordIn(Body):
     """A remark: a set phrase by its name, or a text."""
 
     phrase: Literal[tuple(PHRASES)] | None = None  # type: ignore[valid-type]
@@ -88,7 +83,7 @@ class WordIn(Strict):
     id: RequestId = ""
 
 
-class ComplaintIn(Strict):
+class ComplaintIn(Body):
     """A complaint about the other player."""
 
     reason: Literal["insult", "cheating", "name", "other"]
@@ -96,26 +91,26 @@ class ComplaintIn(Strict):
     id: RequestId = ""
 
 
-class PlanLineIn(Strict):
+class PlanLineIn(Body):
     """Moves tried on the board, each as its squares, from the position of the game."""
 
-    moves: Annotated[list[Path], Field(max_length=LONGEST_LINE)]
+    moves: Annotated[tuple[Path, ...], several(LONGEST_LINE)]
 
 
-class VacationDaysIn(Strict):
+class VacationDaysIn(Body):
     """Days of vacation in all games by correspondence."""
 
     days: RestDays
     id: RequestId = ""
 
 
-class ClosedIn(Strict):
+class ClosedIn(Body):
     """Whether a complaint is settled."""
 
     closed: bool
 
 
-class ChatIn(Strict):
+class ChatIn(Body):
     """Whether people may write texts to each other on this server; set phrases are always
     allowed."""
 

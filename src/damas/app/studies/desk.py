@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...people import Caller
+    from ...school.studies import StudyAct
     from ...store import Studies, StudyRecord
 
 MOST_STUDIES = 200
@@ -94,11 +95,11 @@ class StudyDesk:
         return live
 
     async def change(
-        self, study_id: str, caller: Caller, kind: str, command: dict[str, Any], client_id: str
+        self, study_id: str, caller: Caller, act: StudyAct
     ) -> tuple[LiveStudy, StudyAnswer]:
-        """Carries out a command of a writer, once. Raises ServiceError, StudyError."""
+        """Carries out an act of a writer, once. Raises ServiceError, StudyError."""
         live, number = await self.writable(study_id, caller)
-        return live, await live.submit(number, kind, command, client_id)
+        return live, await live.submit(number, act)
 
     async def set_visibility(self, study_id: str, caller: Caller, visibility: str) -> None:
         """Says who may read the study."""

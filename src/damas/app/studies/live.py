@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from ...school.studies import BEGIN, Study, StudyChange, StudyError, decide
+from ...school.studies import (
+    BEGIN,
+    ImportChapters,
+    Retitle,
+    Study,
+    StudyAct,
+    StudyChange,
+    StudyError,
+    decide,
+)
 from ...store import StoredEntry, Studies, command_name
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs, Listener, Message
@@ -87,23 +96,21 @@ class LiveStudy(CachedLog[StudyFold]):
             long = len(study.chapters[open_one].moves) > FEW_MOVES
             return {**whole, "chapter": await in_database(view) if long else view()}
 
-    async def submit(
-        self, by: int, kind: str, command: dict[str, Any], client_id: str
-    ) -> StudyAnswer:
-        """Carries out a command of the person *by*, once. It is on disk when this returns.
+    async def submit(self, by: int, said: StudyAct) -> StudyAnswer:
+        """Carries out an act of the person *by*, once. It is on disk when this returns.
 
         Raises StudyError, the errors of a move that is not legal, and StoreError.
         """
-        name = command_name(f"{by}", f"{by}:{client_id}", kind, command)
+        name = command_name(f"{by}", f"{by}:{said.id}", said.do, said.said)
 
         def act(fold: StudyFold) -> tuple[StudyAnswer, list[StoredEntry]]:
             done = fold.known.find(name)
             if done is not None:
                 return StudyAnswer(done, fold.study.changes[done - 1], True), []
-            payload = decide(fold.study, by, kind, command)
+            payload = decide(fold.study, by, said)
             if payload is None:
                 return StudyAnswer(fold.version, None), []
-            entry = StoredEntry(kind, payload, now_ms(), name.stored, fold.version + 1)
+            entry = StoredEntry(said.do, payload, now_ms(), name.stored, fold.version + 1)
             fold.apply(entry)
             return StudyAnswer(fold.version, fold.study.changes[-1]), [entry]
 
@@ -127,8 +134,12 @@ class LiveStudies(CachedLogs[LiveStudy]):
 def first_entries(title: str, rows: Sequence[dict[str, Any]]) -> list[StoredEntry]:
     """The beginning of a new study's log: its title, and its first chapters."""
     study, at_ms, entries = Study(), now_ms(), list[StoredEntry]()
-    for kind, command in (("title", {"text": title}), ("import", {"rows": rows})):
-        payload = decide(study, 0, kind, command)
+    first: tuple[StudyAct, ...] = (
+        Retitle.model_construct(text=title),
+        ImportChapters.model_construct(rows=tuple(rows)),
+    )
+    for act in first:
+        payload = decide(study, 0, act)
         if payload is not None:
             study.fold(BEGIN, payload, at_ms)
             entries.append(StoredEntry(BEGIN, payload, at_ms, None, study.version))

@@ -3,6 +3,7 @@
 All that routes need of HTTP.
 """
 
+from .openapi import DescribedApp
 from .policy import (
     Requirement,
     may,
@@ -18,6 +19,7 @@ from .visits import Identity, caller_of, sender_of, visit_of
 
 __all__ = [
     "UNKNOWN",
+    "DescribedApp",
     "Identity",
     "Requirement",
     "SocketSession",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.analysis.requests import reviewable
 from ...app.analysis.review import LONGEST, nodes_for, review_data, review_view
-from ...app.core.schemas import Path
 from ...app.work import in_database
+from ...contract import Body
+from ...contract.kinds import Path
 from ...engine import LEVELS
 from ...engine.coach import GivenLooks, GivenSearch, review_given, review_looked_again
 from ...people import Policy
@@ -45,26 +46,27 @@ async def kept_review(
     return {"review": review_view(kept, game, locale_of(request), wanted), "own_level": own}
 
 
-class SearchIn(BaseModel):
+class SearchIn(Body):
     """The search of one position on the caller's device: the *score* for the side to move in
     hundredths of a man, the best *line*."""
 
-    model_config = ConfigDict(extra="forbid")
     score: int = Field(ge=-MOST_SCORE, le=MOST_SCORE)
     line: list[Path] = Field(min_length=1, max_length=LONGEST)
 
 
+Ply = Annotated[int, Field(strict=False)]  # a name in JSON, so a text
 LookIn = Annotated[list[SearchIn | None], Field(min_length=2, max_length=2)]
 """A second look at a move: the searches of the positions after and before it."""
 
 
-class GivenReviewIn(BaseModel):
+class GivenReviewIn(Body):
     """The searches of all positions of a game, null where it is over; the second *looks* at moves
     by the plies before them, null for marks without any; the *level* as above."""
 
-    model_config = ConfigDict(extra="forbid")
     searches: list[SearchIn | None] = Field(max_length=MOST_POSITIONS)
-    looks: dict[int, list[LookIn]] | None = Field(default=None, max_length=MOST_POSITIONS)
+    looks: dict[Annotated[int, Field(strict=False)], list[LookIn]] | None = Field(
+        default=None, max_length=MOST_POSITIONS
+    )
     level: Level | Literal["own"] = 0
 
 

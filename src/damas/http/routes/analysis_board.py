@@ -17,14 +17,13 @@ from ...app.analysis.boards import Act, LiveBoard
 from ...app.analysis.requests import finished
 from ...app.analysis.together import MOST_ARROWS
 from ...app.core.service_errors import ForbiddenError
-from ...app.games.acts import Path
 from ...app.games.command import ClientId, Number
 from ...app.games.seats import LOOKING_ON, seat_for
 from ...app.live import Message, Packet
 from ...app.views.first_board import first_board
 from ...app.views.positions import move_view
 from ...contract import Declared, Messages
-from ...contract.kinds import A_LIST, several
+from ...contract.kinds import A_LIST, Path, several
 from ...people import Policy
 from ...rules.game import OTHER
 from ..core.link_secret import seat_secret

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from ...app.club.bodies import (
-    ComeInIn,
     GamesActIn,
     PairingIn,
     PausedIn,
@@ -21,7 +20,7 @@ from ...app.club.views import door_view, head_view, own_room_view, room_view, ta
 from ...app.core.file_names import file_name
 from ...app.core.service_errors import ServiceError
 from ...app.core.times import now_ms
-from ...app.meeting.bodies import ComplaintIn, WordIn
+from ...app.meeting.bodies import ComeIn, ComplaintIn, WordIn
 from ...app.meeting.talk import chat_is_on
 from ...app.meeting.views import phrases_view
 from ...app.people import NEW_ROOMS
@@ -104,7 +103,7 @@ async def pause(request: Request, room_id: RoomId, body: PausedIn) -> Response:
 
 
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
-async def come_in(request: Request, room_id: RoomId, body: ComeInIn) -> dict[str, Any]:
+async def come_in(request: Request, room_id: RoomId, body: ComeIn) -> dict[str, Any]:
     """Enters the room; the caller's number and name there."""
     services, caller = services_of(request), caller_of(request)
     name = await services.registrar.name_of(caller, body.name)

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi import Path as AddressPath
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.keep import Keep
-from ...app.core.schemas import CommandName, Path
+from ...app.core.schemas import CommandName
 from ...app.core.service_errors import ConflictError, not_found
 from ...app.core.times import now_ms
 from ...app.people.quotas import Quota
@@ -28,6 +28,8 @@ from ...app.views.lessons import books_view
 from ...app.work import in_database
 from ...base.errors import UnknownNameError
 from ...base.i18n import Text, say
+from ...contract import Body
+from ...contract.kinds import Path
 from ...people import Policy, limits
 from ...rules.regulations import REGULATIONS, Regulation
 from ...school import repetition
@@ -64,11 +66,7 @@ BUSY = Text("This ending is being played in another window; load it again")
 REPEATED = Text("Repetition")
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class EndingIn(_Strict):
+class EndingIn(Body):
     """An ending to begin: of a *kind* and *level*, or without a kind one that is due. *id* is the
     page's name of it; *repeat*: it is repeated if it is missed."""
 
@@ -79,14 +77,14 @@ class EndingIn(_Strict):
     repeat: bool = False
 
 
-class EndingMoveIn(_Strict):
+class EndingMoveIn(Body):
     """A move by its squares; *id* is the page's name of the command."""
 
     id: CommandName
     path: Path
 
 
-class EndingActIn(_Strict):
+class EndingActIn(Body):
     """An act without more; *id* is the page's name of the command."""
 
     id: CommandName

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.schemas import CommandName, Day
 from ...app.core.service_errors import not_found
@@ -15,7 +15,7 @@ from ...app.views.federation import entry_view, faults_view, preview_view, today
 from ...app.work import in_database
 from ...base.i18n import say
 from ...base.spreadsheet import UnreadableError, read_table
-from ...contract import DataOf
+from ...contract import Body, DataOf
 from ...federation import (
     ACTS,
     ROLES,
@@ -55,10 +55,8 @@ ACTING = [may(Policy.FEDERATION)]
 MOST_SUGGESTED = 12
 
 
-class RegistryActIn(BaseModel):
+class RegistryActIn(Body):
     """An act: *id* is the page's own name of it, *expected* the version of the record it shows."""
-
-    model_config = ConfigDict(extra="forbid")
 
     id: CommandName
     act: str = Field(max_length=32)
@@ -333,10 +331,8 @@ def _read_report(data: bytes, series: str, known: frozenset[str]) -> ReadReport:
     return read_report(rows, series, known.__contains__)
 
 
-class EventReportIn(BaseModel):
+class EventReportIn(Body):
     """An event of this server whose games are to count: *ended* is its last day."""
-
-    model_config = ConfigDict(extra="forbid")
 
     id: CommandName
     event: str = Field(max_length=32, pattern=r"^[0-9A-Za-z_-]+$")

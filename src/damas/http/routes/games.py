@@ -188,9 +188,13 @@ def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
     """
     name = caller.name
     pair: list[PlayerIn] = [body.white, body.black]
-    people = [player for player in pair if player.kind == "person"]
-    if len(people) == 1 and name and people[0].name is None:
-        people[0].name = name
+    alone = [player.kind for player in pair].count("person") == 1
+    if alone and name:
+        named = {"name": name}
+        pair = [
+            one.model_copy(update=named) if one.kind == "person" and one.name is None else one
+            for one in pair
+        ]
     if body.colours == "lot" and secrets.randbelow(2):
         pair.reverse()
     return {

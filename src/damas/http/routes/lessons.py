@@ -6,10 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.keep import Keep
-from ...app.core.schemas import Path
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
 from ...app.views.first_board import first_board
@@ -27,6 +26,8 @@ from ...app.views.shelf import shelf
 from ...app.work import in_database
 from ...base.errors import UnknownNameError
 from ...base.i18n import say
+from ...contract import Body
+from ...contract.kinds import Path, several
 from ...people import Policy
 from ...rules.regulations import REGULATIONS, Regulation
 from ...school.lessons import (
@@ -51,27 +52,24 @@ Parts = Annotated[list[Part], Field(max_length=64)]
 Answer = bool | Part | Annotated[list[Part | Parts], Field(max_length=200)]
 
 
-class LessonAnswerIn(BaseModel):
+class LessonAnswerIn(Body):
     """An answer to a step, in the form that `damas.school.lessons.judge` reads."""
 
-    model_config = ConfigDict(extra="forbid")
     rules: Name
     answer: Answer
 
 
-class LessonTryIn(BaseModel):
+class LessonTryIn(Body):
     """A move that the board refused, after moves that were played in the step."""
 
-    model_config = ConfigDict(extra="forbid")
     rules: Name
     path: Path
-    played: Annotated[list[Path], Field(max_length=120)] = []
+    played: Annotated[tuple[Path, ...], several(120)] = ()
 
 
-class LessonPlayIn(BaseModel):
+class LessonPlayIn(Body):
     """The moves of both sides in a position that is played out; the last one is the reader's."""
 
-    model_config = ConfigDict(extra="forbid")
     rules: Name
     paths: Annotated[list[Path], Field(min_length=1, max_length=120)]
 

@@ -16,9 +16,9 @@ from ...app.games.restart import restart_view
 from ...app.games.timer import Timer
 from ...app.games.views import record_view
 from ...app.meeting.bodies import (
-    AcceptIn,
     ChatIn,
     ClosedIn,
+    ComeIn,
     ComplaintIn,
     InvitationIn,
     PlanLineIn,
@@ -127,7 +127,7 @@ async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
 
 
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
-async def accept(request: Request, token: Token, body: AcceptIn) -> dict[str, str]:
+async def accept(request: Request, token: Token, body: ComeIn) -> dict[str, str]:
     """Accepts an invitation. The answer names the new game."""
     guest = await _sitter(request, body.name)
     return {"game": await services_of(request).meetings.accept(token, guest)}
@@ -194,7 +194,7 @@ async def leave_lobby(request: Request) -> Response:
 
 
 @router.post("/lobby/{seek_id}", dependencies=[may(Policy.PERSON), NEW_GAME])
-async def answer_seek(request: Request, seek_id: Token, body: AcceptIn) -> dict[str, str]:
+async def answer_seek(request: Request, seek_id: Token, body: ComeIn) -> dict[str, str]:
     """Accepts a seek of the lobby. The answer names the new game."""
     guest = await _sitter(request, body.name)
     return {"game": await services_of(request).meetings.answer_seek(seek_id, guest)}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.service_errors import ConflictError, InvalidError
 from ...app.core.times import timestamp
 from ...app.moderating import CLOSABLE, thing_at
 from ...app.work import in_database
 from ...base.i18n import Text
+from ...contract import Body
 from ...people import Policy
 from ...store import HasSectionsError, Removal
 from ..requests import may, moderating_of
@@ -21,11 +22,9 @@ Kind = Literal["event", "table", "game", "study", "class", "room", "word", "room
 GAMES_END = Text("A game ends by itself: remove it, or what was said at it")
 
 
-class ModerationIn(BaseModel):
+class ModerationIn(Body):
     """An act about a thing: named by its *kind* and *id*, or by the *address* of its page. A remark
     has the id "place:number", of a game ("word") or a room ("room-word")."""
-
-    model_config = ConfigDict(extra="forbid")
 
     act: Literal["remove", "put-back", "close", "open"]
     kind: Kind | None = None

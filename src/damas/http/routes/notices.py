@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
@@ -19,6 +19,7 @@ from ...app.notices.endpoint import LONGEST, EndpointError, check_endpoint
 from ...app.notices.push import are_keys
 from ...app.work import in_database, visitor_of
 from ...base.i18n import Text
+from ...contract import Body
 from ...people import Policy
 from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser
@@ -42,43 +43,39 @@ WRONG_CONTACT = Text("This link is too old, or the address was changed: ask for 
 NOT_OURS = Text("This link is not of this server")
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class MailIn(_Strict):
+class MailIn(Body):
     """Whether a person wants mail."""
 
     on: bool
 
 
-class ConfirmationIn(_Strict):
+class ConfirmationIn(Body):
     """The secret of a link."""
 
     secret: Annotated[str, Field(min_length=10, max_length=80)]
 
 
-class ConfirmedIn(_Strict):
+class ConfirmedIn(Body):
     """The signed secret of a link to an address of a registration."""
 
     secret: Annotated[str, Field(min_length=10, max_length=600)]
 
 
-class KeysIn(_Strict):
+class KeysIn(Body):
     """A browser's keys, in base64url."""
 
     p256dh: Annotated[str, Field(max_length=100)]
     auth: Annotated[str, Field(max_length=40)]
 
 
-class BrowserIn(_Strict):
+class BrowserIn(Body):
     """A push subscription as the browser creates it."""
 
     endpoint: Annotated[str, Field(max_length=LONGEST)]
     keys: KeysIn
 
 
-class EndpointIn(_Strict):
+class EndpointIn(Body):
     """A browser, by its endpoint."""
 
     endpoint: Annotated[str, Field(max_length=LONGEST)]

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ... import __version__
 from ...app.core.keep import Keep
-from ...app.core.schemas import Colour, CommandName, Path, PlayerIn
+from ...app.core.schemas import Colour, CommandName, PlayerIn
 from ...app.core.service_errors import ConflictError, InvalidError
 from ...app.core.times import now_ms
 from ...app.games.command import CommandRefused
@@ -22,6 +22,8 @@ from ...app.views.first_board import first_board
 from ...app.views.home import data_block, home_view, usual_book
 from ...app.work import in_database
 from ...base.i18n import Text
+from ...contract import Body
+from ...contract.kinds import Path
 from ...people import Policy
 from ...rules.game import Game
 from ...rules.regulations import regulation
@@ -37,13 +39,12 @@ MOST_MOVES = 1000
 NO_PERSON = Text("A game needs a person who plays it")
 
 
-class OfflineGameIn(BaseModel):
+class OfflineGameIn(Body):
     """A game played on the caller's device; *id* is the name of the command that sends it.
 
     *result* is the end as the device has seen it, null for a game that goes on.
     """
 
-    model_config = ConfigDict(extra="forbid")
     id: CommandName
     regulation: str = Field(max_length=64)
     fen: str | None = Field(default=None, max_length=2000)

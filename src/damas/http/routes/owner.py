@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.schemas import Offset
 from ...app.core.service_errors import ConflictError, InvalidError, not_found
@@ -15,6 +15,8 @@ from ...app.core.times import now_ms, timestamp
 from ...app.people.guessing import ALARMS
 from ...app.work import in_database
 from ...base.i18n import Text, translate
+from ...contract import Body
+from ...contract.kinds import several
 from ...people import OWNER_ID, Policy
 from ...people.limits import (
     LIMITS,
@@ -44,44 +46,36 @@ TOO_HIGH = Text("{what}: at most {most}")
 NO_NETWORK = Text("{text} is no address and no network: write it like 192.0.2.0/24")
 
 
-class OwnerSettingsIn(BaseModel):
+class OwnerSettingsIn(Body):
     """The people who may make an account."""
-
-    model_config = ConfigDict(extra="forbid")
 
     registration: Literal["open", "invited", "closed"]
 
 
-class LimitsIn(BaseModel):
+class LimitsIn(Body):
     """The numbers that differ from the usual ones, by the names of their limits; the networks for
     which limits of addresses are multiplied by *factor*."""
-
-    model_config = ConfigDict(extra="forbid")
 
     most: Annotated[
         dict[Annotated[str, Field(max_length=32)], Annotated[int, Field(ge=1, le=10**9)]],
         Field(max_length=500),
     ]
     networks: Annotated[
-        list[Annotated[str, Field(max_length=60)]], Field(max_length=MOST_NETWORKS)
-    ] = []
+        tuple[Annotated[str, Field(max_length=60)], ...], several(MOST_NETWORKS)
+    ] = ()
     factor: Annotated[int, Field(ge=1, le=MOST_FACTOR)]
 
 
-class BlockIn(BaseModel):
+class BlockIn(Body):
     """Whether a person is blocked; for *address_days* nobody new comes in from the addresses from
     which the person came in the last days."""
-
-    model_config = ConfigDict(extra="forbid")
 
     blocked: bool
     address_days: Annotated[int, Field(ge=0, le=MOST_ADDRESS_DAYS)] = ADDRESS_DAYS
 
 
-class NameBlockIn(BaseModel):
+class NameBlockIn(Body):
     """A name that no account has, and whether it is blocked."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     blocked: bool

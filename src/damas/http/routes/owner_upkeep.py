@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.background import BackgroundTask
 
 from ...app.core.keep import Keep
@@ -22,6 +22,7 @@ from ...app.games.restart import restart_view
 from ...app.people.kept import keep_days, kept_days
 from ...app.work import in_database
 from ...base.i18n import Text, translate
+from ...contract import Body
 from ...people import Policy
 from ...people.limits import STORED
 from ...people.restart import MOST_MINUTES, MOST_WORDS
@@ -37,18 +38,14 @@ NOT_A_FILE = Text("The database is no file: copy it with damas db backup")
 Days = Annotated[int, Field(strict=True, ge=1, le=3650)]
 
 
-class KeptDaysIn(BaseModel):
+class KeptDaysIn(Body):
     """Days for which things are kept, by the name of their term."""
-
-    model_config = ConfigDict(extra="forbid")
 
     days: Annotated[dict[Annotated[str, Field(max_length=20)], Days], Field(max_length=len(TERMS))]
 
 
-class RestartIn(BaseModel):
+class RestartIn(Body):
     """The minutes until the restart, null to take the announcement back; a sentence beside it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     minutes: Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)] | None
     words: Annotated[str, Field(max_length=MOST_WORDS)] = ""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError, not_found
@@ -16,6 +16,7 @@ from ...app.people.accounts import Registration, read_email
 from ...app.people.kept import kept_days
 from ...app.work import in_database, visitor_of
 from ...base.i18n import Text, translate
+from ...contract import Body
 from ...people import Policy
 from ...people.limits import EXPORT, LINK, TICKET
 from ...people.retention import TERMS
@@ -42,11 +43,7 @@ NameIn = Annotated[str, Field(max_length=120)]
 Credential = Annotated[dict[str, Any], Field(max_length=12)]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class RegisterIn(_Strict):
+class RegisterIn(Body):
     """A new account: a password, or the answer of a device that has made a passkey."""
 
     name: NameIn
@@ -56,21 +53,21 @@ class RegisterIn(_Strict):
     invitation: Annotated[str, Field(max_length=80)] = ""
 
 
-class SignInIn(_Strict):
+class SignInIn(Body):
     """A name and a password."""
 
     name: NameIn
     password: Password
 
 
-class RecoverIn(_Strict):
+class RecoverIn(Body):
     """A name and one of the recovery codes."""
 
     name: NameIn
     code: Annotated[str, Field(max_length=60)]
 
 
-class CredentialIn(_Strict):
+class CredentialIn(Body):
     """The answer of a device with a passkey."""
 
     credential: Credential
@@ -78,13 +75,13 @@ class CredentialIn(_Strict):
     password: Password | None = None
 
 
-class NameOnlyIn(_Strict):
+class NameOnlyIn(Body):
     """The name that a new passkey is shown under."""
 
     name: NameIn = ""
 
 
-class ConfirmIn(_Strict):
+class ConfirmIn(Body):
     """The current password, needed unless the person has just signed in."""
 
     password: Password | None = None
@@ -108,7 +105,7 @@ class EmailIn(ConfirmIn):
     email: Annotated[str, Field(max_length=300)]
 
 
-class SecretIn(_Strict):
+class SecretIn(Body):
     """The secret of a link that works once."""
 
     secret: Annotated[str, Field(min_length=10, max_length=80)]

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field, StrictBool
+from pydantic import Field
 
 from ...app.core.times import now_ms
 from ...app.work import in_database
+from ...contract import Body
 from ...people import Policy
 from ...people.preferences import LONGEST, MOST_LINES, Preference, Value, known
 from ..requests import caller_of, may, services_of
@@ -25,18 +26,16 @@ OLDEST_MS = 10**13
 ShortText = Annotated[str, Field(max_length=LONGEST)]
 
 
-class PreferenceIn(BaseModel):
+class PreferenceIn(Body):
     """A value and its age. An age is sent instead of a time because clocks of devices differ."""
 
-    model_config = ConfigDict(extra="forbid")
-    value: StrictBool | ShortText | Annotated[list[ShortText], Field(max_length=MOST_LINES)]
+    value: bool | ShortText | Annotated[list[ShortText], Field(max_length=MOST_LINES)]
     age_ms: Annotated[int, Field(ge=0, le=OLDEST_MS)] = 0
 
 
-class ChangesIn(BaseModel):
+class ChangesIn(Body):
     """Changes by name. Names that this server does not know are ignored."""
 
-    model_config = ConfigDict(extra="forbid")
     changes: Annotated[dict[ShortText, PreferenceIn], Field(max_length=MOST)]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.file_names import PDF
 from ...app.core.schemas import CommandName
@@ -22,6 +22,7 @@ from ...app.views.problems import answer_view, games_view, own_deck, problem_vie
 from ...app.work import in_database
 from ...base.days import plain_day
 from ...base.i18n import Text, say
+from ...contract import Body
 from ...people import Policy, limits
 from ...printing.problems import print_problems
 from ...ratings import Rating
@@ -73,11 +74,7 @@ COOKIE = "damas_game"
 """The rule book chosen last, as the first page writes it."""
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class AttemptIn(_Strict):
+class AttemptIn(Body):
     """An attempt: the solver's *moves* as PDN until the first wrong one or the last; *shown*: the
     solution was looked at. *repeat*: a problem that is missed is to be repeated; *rated*: it counts
     for the ratings, once. *id* is the page's name of the attempt."""
@@ -90,14 +87,14 @@ class AttemptIn(_Strict):
     repeat: bool = False
 
 
-class TriedIn(_Strict):
+class TriedIn(Body):
     """A problem of a run and the moves that were played."""
 
     problem: str = Field(max_length=16)
     moves: Moves
 
 
-class RunIn(_Strict):
+class RunIn(Body):
     """A finished run: its *seed*, and the problems in their order."""
 
     game: str = Field(max_length=32)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.schemas import Offset
 from ...app.core.service_errors import not_found
@@ -33,6 +33,7 @@ from ...app.views.home import usual_book
 from ...app.work import in_database
 from ...base.errors import UnknownNameError
 from ...base.i18n import say
+from ...contract import Body
 from ...people import Policy
 from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
 from ...ratings import SPEEDS
@@ -48,10 +49,8 @@ from ..requests import caller_of, may, services_of
 router = APIRouter(include_in_schema=False)
 
 
-class DecisionIn(BaseModel):
+class DecisionIn(Body):
     """The owner's word on the waiting games of two people."""
-
-    model_config = ConfigDict(extra="forbid")
 
     people: Annotated[list[str], Field(min_length=2, max_length=2)]
     allowed: bool

@@ -11,11 +11,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Query, Request, Response
 from fastapi import Path as AddressPath
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from ...app.core.file_names import TEXT
 from ...app.core.keep import Keep
-from ...app.core.schemas import Colour, CommandName, Path
+from ...app.core.schemas import Colour, CommandName
 from ...app.core.service_errors import UnavailableError, not_found
 from ...app.core.times import now_ms
 from ...app.people.quotas import Quota
@@ -41,6 +41,8 @@ from ...app.work import in_database
 from ...archive import Archive
 from ...base.errors import UnknownNameError
 from ...base.i18n import Text, say
+from ...contract import Body
+from ...contract.kinds import Path
 from ...notation.pdn import decode
 from ...people import Policy, limits
 from ...rules.regulations import REGULATIONS
@@ -81,11 +83,7 @@ CHANGES = Quota(
 NO_QUESTIONS = Text("This server cannot ask repertoires: it lacks a library")
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class RepertoireIn(_Strict):
+class RepertoireIn(Body):
     """A new repertoire; *games*: it begins with the openings of the person's own games. *id* is the
     page's name of it."""
 
@@ -96,20 +94,20 @@ class RepertoireIn(_Strict):
     games: bool = False
 
 
-class RepertoireNameIn(_Strict):
+class RepertoireNameIn(Body):
     """Another name of a repertoire."""
 
     name: str = Field(min_length=1, max_length=NAME_LENGTH)
 
 
-class RepertoireMoveIn(_Strict):
+class RepertoireMoveIn(Body):
     """A move by its squares, after the node *parent*."""
 
     parent: str = Field(max_length=16)
     path: Path
 
 
-class RepertoireAnswerIn(_Strict):
+class RepertoireAnswerIn(Body):
     """An answer to the question at node *key*: a move by its squares."""
 
     key: str = Field(max_length=16)

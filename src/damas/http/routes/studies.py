@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
@@ -11,8 +11,9 @@ from fastapi.responses import HTMLResponse
 from ...app.core.file_names import PDF, PDN, file_name
 from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
+from ...app.meeting.bodies import ComeIn
 from ...app.people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
-from ...app.studies.bodies import JoinIn, NewStudyIn, StudyCommandIn, VisibilityIn, command_of
+from ...app.studies.bodies import NewStudy, StudyReaders
 from ...app.studies.desk import StudyDesk
 from ...app.studies.views import history_view, listed_view, study_view, undoable
 from ...app.views.first_board import first_board
@@ -25,7 +26,7 @@ from ...notation.pdn import decode, read_games
 from ...people import Policy
 from ...printing import print_score
 from ...rules.variants import GAME_NAMES, VARIANTS
-from ...school.studies import new_row, read_study, write_study
+from ...school.studies import STUDY_ACTS, ImportChapters, new_row, read_study, write_study
 from ...store import Removal, new_id
 from ..core.attachment import attachment
 from ..core.errors import answer_error
@@ -33,6 +34,11 @@ from ..core.language import locale_of
 from ..core.security import FRAMED
 from ..core.templates import render
 from ..requests import caller_of, counts, may, moderating_of, services_of, visit_of
+
+if TYPE_CHECKING:
+    from ...school.studies import StudyAct as StudyBody
+else:
+    StudyBody = STUDY_ACTS.body
 
 router = APIRouter(include_in_schema=False)
 StudyId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -143,7 +149,7 @@ async def embed(
 @router.post(
     "/api/studies", dependencies=[may(Policy.PERSON), counts(NEW_STUDIES)], status_code=201
 )
-async def create(request: Request, body: NewStudyIn) -> dict[str, str]:
+async def create(request: Request, body: NewStudy) -> dict[str, str]:
     """A new study with one chapter, private at first."""
     if body.game not in GAME_NAMES:
         raise not_found()
@@ -186,16 +192,13 @@ async def show_chapter(request: Request, study_id: StudyId, number: Number) -> d
     "/api/studies/{study_id}/changes",
     dependencies=[may(Policy.STUDY_WRITER), counts(STUDY_CHANGES)],
 )
-async def change(request: Request, study_id: StudyId, body: StudyCommandIn) -> dict[str, Any]:
+async def change(request: Request, study_id: StudyId, body: StudyBody) -> dict[str, Any]:
     """Carries out a writer's command; sent twice under one id, it is done once.
 
     `over`: whose words were overwritten that the writer had not seen. `moves`: the numbers of new
     moves. `undo`: the caller's last change that can be undone.
     """
-    kind, values, client_id = command_of(body)
-    live, answer = await _desk(request).change(
-        study_id, caller_of(request), kind, values, client_id
-    )
+    live, answer = await _desk(request).change(study_id, caller_of(request), body)
     study, done = live.fold.study, answer.change
     by = live.fold.number_of(caller_of(request).person)
     over = None if done is None or done.over is None else study.changes[done.over - 1].by
@@ -224,7 +227,7 @@ async def history(
 @router.put(
     "/api/studies/{study_id}/visibility", dependencies=[may(Policy.STUDY_OWNER)], status_code=204
 )
-async def set_visibility(request: Request, study_id: StudyId, body: VisibilityIn) -> Response:
+async def set_visibility(request: Request, study_id: StudyId, body: StudyReaders) -> Response:
     """Says who may read the study."""
     await _desk(request).set_visibility(study_id, caller_of(request), body.visibility)
     return Response(status_code=204)
@@ -237,7 +240,7 @@ async def renew_invite(request: Request, study_id: StudyId) -> dict[str, str]:
 
 
 @router.post("/api/studies/join/{invite}", dependencies=[may(Policy.PERSON)])
-async def join(request: Request, invite: Secret, body: JoinIn) -> dict[str, str]:
+async def join(request: Request, invite: Secret, body: ComeIn) -> dict[str, str]:
     """Lets the caller write the study of a link."""
     caller = caller_of(request)
     name = await services_of(request).registrar.name_of(caller, body.name)
@@ -331,8 +334,7 @@ async def upload(request: Request, study_id: StudyId) -> dict[str, Any]:
     ]
     if not found.rows:
         return {"chapters": [], "left_out": left_out}
-    live, answer = await desk.change(
-        study_id, caller, "import", {"rows": found.rows}, f"file-{new_id()}"
-    )
+    act = ImportChapters(id=f"file-{new_id()}", rows=tuple(found.rows))
+    live, answer = await desk.change(study_id, caller, act)
     made = list(answer.change.chapters) if answer.change else []
     return {"version": live.fold.version, "chapters": made, "left_out": left_out}

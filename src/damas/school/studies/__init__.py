@@ -4,8 +4,8 @@ A study is the fold of its log; commands are decided here and stored elsewhere. 
 database and no page lives here.
 """
 
+from .acts import STUDY_ACTS, ImportChapters, Retitle, StudyAct, decide
 from .chapter import StudyChapter, StudyMove, new_row
-from .commands import COMMANDS, decide
 from .errors import StudyError
 from .files import StudyFile, read_study, write_study
 from .shapes import StudyShapes, shapes_in, words_of
@@ -20,11 +20,14 @@ from .study import (
 
 __all__ = [
     "BEGIN",
-    "COMMANDS",
     "FINAL",
     "MOST_CHAPTERS",
+    "STUDY_ACTS",
+    "ImportChapters",
     "PartChange",
+    "Retitle",
     "Study",
+    "StudyAct",
     "StudyChange",
     "StudyChapter",
     "StudyError",
