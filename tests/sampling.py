@@ -28,15 +28,22 @@ def cases(count: int) -> int:
     return count * EFFORT
 
 
-def sampled(values: Iterable[Any], count: int) -> list[Any]:
+def sampled(
+    values: Iterable[Any], count: int, others: pytest.MarkDecorator = pytest.mark.full
+) -> list[Any]:
     """Parameters of a test: `make test` tries *count* of them, `make test-all` the others."""
     rows = list(values)
     chosen = set(random.Random(SEED).sample(range(len(rows)), min(count, len(rows))))
-    return [row if at in chosen else _full(row) for at, row in enumerate(rows)]
+    return [row if at in chosen else _marked(row, others) for at, row in enumerate(rows)]
 
 
-def _full(row: Any) -> Any:
+def drawn(values: Iterable[Any], count: int) -> list[Any]:
+    """As `sampled`, of values that are much alike: `make test-long` alone tries the others."""
+    return sampled(values, count, others=pytest.mark.long)
+
+
+def _marked(row: Any, mark: pytest.MarkDecorator) -> Any:
     if isinstance(row, type(pytest.param())):
-        return pytest.param(*row.values, id=row.id, marks=[*row.marks, pytest.mark.full])
+        return pytest.param(*row.values, id=row.id, marks=[*row.marks, mark])
     values = row if isinstance(row, tuple) else (row,)
-    return pytest.param(*values, marks=pytest.mark.full)
+    return pytest.param(*values, marks=mark)

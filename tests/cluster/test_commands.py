@@ -30,6 +30,7 @@ from damas.errors import EngineError
 from damas.match import Match, Terms
 from damas.variants import variant
 from loaded import Loaded
+from sampling import drawn
 
 ROW = variant("portuguese").with_option(men_capture_backward=True)  # no tables of it ship
 
@@ -41,9 +42,9 @@ def dask() -> Iterator[str]:
         yield place._client.scheduler_info()["address"]  # type: ignore[attr-defined]
 
 
-@pytest.fixture(params=["processes:2", "dask"])
+@pytest.fixture(params=drawn(["processes:2", "dask"], 1))
 def cluster(request: pytest.FixtureRequest) -> str:
-    """Each kind of workers, as `--cluster` names them."""
+    """One kind of workers, as `--cluster` names them; both in `make test-long`."""
     return str(request.getfixturevalue("dask")) if request.param == "dask" else "processes:2"
 
 
@@ -214,7 +215,7 @@ def test_an_import_that_was_killed_reads_nothing_twice(tmp_path: Path) -> None:
     assert contents(tmp_path / "kept") == {}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", drawn(range(4), 2))
 def test_a_damaged_file_is_read_in_slices_as_in_one_piece(seed: int) -> None:
     """Texts with signs put in, taken out and changed: entry by entry, with line and column."""
     chance = random.Random(seed)

@@ -18,7 +18,7 @@ from damas.printing.lessons import LESSONS
 from damas.regulations import DOCUMENTS, REGULATIONS, label_of
 from damas.rules.rulebook import rows
 from damas.variants import VARIANTS
-from sampling import sampled
+from sampling import drawn, sampled
 
 pypdf = pytest.importorskip("pypdf")
 LANGS = ("en", "pt_PT", "pt_BR")
@@ -98,8 +98,8 @@ def test_a_large_board_goes_over_several_sheets(variant: str) -> None:
     assert any(abs(w / 72 * 25.4 - 40) < 0.1 for w, _ in squares(data))
 
 
-@pytest.mark.parametrize("lang", sampled(LANGS, 1))
-@pytest.mark.parametrize("paper_name", sampled(PAPERS, 1))
+@pytest.mark.parametrize("lang", drawn(LANGS, 1))
+@pytest.mark.parametrize("paper_name", drawn(PAPERS, 1))
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_boards_with_pieces_and_numbers(variant: str, paper_name: str, lang: str) -> None:
     """In every language and on both papers."""
@@ -126,8 +126,8 @@ def game(moves: int) -> PdnGame:
     return found
 
 
-@pytest.mark.parametrize("lang", sampled(LANGS, 1))
-@pytest.mark.parametrize("paper_name", sampled(PAPERS, 1))
+@pytest.mark.parametrize("lang", drawn(LANGS, 1))
+@pytest.mark.parametrize("paper_name", drawn(PAPERS, 1))
 @pytest.mark.parametrize(("plies", "pages"), [(0, 1), (119, 1), (121, 2), (300, 3)])
 def test_score_sheets_hold_the_whole_game(
     plies: int, pages: int, paper_name: str, lang: str
@@ -168,8 +168,8 @@ def test_no_diagrams_or_a_grid_that_does_not_exist() -> None:
         printing.print_diagrams([printing.DiagramPosition(Board())], per_page=5)
 
 
-@pytest.mark.parametrize("lang", sampled(LANGS, 1))
-@pytest.mark.parametrize("paper_name", sampled(PAPERS, 1))
+@pytest.mark.parametrize("lang", drawn(LANGS, 1))
+@pytest.mark.parametrize("paper_name", drawn(PAPERS, 1))
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_every_booklet_names_every_article(name: str, paper_name: str, lang: str) -> None:
     """On both papers; nothing overlaps; the contents know their pages."""

@@ -18,7 +18,7 @@ from damas.printing.letters import printable
 from damas.printing.tournament import PRINTS, PrintSetup, draw_print, pack
 from damas.tournament import load_trf
 from damas.tournament.presentation.view import TournamentView, tournament_view
-from sampling import SEED, sampled
+from sampling import SEED, drawn, sampled
 from tournament.desk import FENAE, SWISS, Desk
 
 from .test_printing import LANGS, LONG, PAPERS, hold_apart, text_of
@@ -115,7 +115,7 @@ CARDS = {
 """Prints whose pages are cut apart, hung up or written on: without date and number."""
 
 
-@pytest.mark.parametrize("lang", sampled(LANGS, 1))
+@pytest.mark.parametrize("lang", drawn(LANGS, 1))
 @pytest.mark.parametrize("what", sorted(PRINTS))
 def test_nothing_overlaps_with_names_of_sixty_letters(
     what: str, lang: str, long: TournamentView, long_teams: TournamentView
@@ -321,7 +321,7 @@ FILLED = ("starting-list", "attendance", "pairings", "names", "standings", "rati
 
 
 @pytest.mark.parametrize("what", FILLED)
-@pytest.mark.parametrize("paper", sampled(PAPERS, 1))
+@pytest.mark.parametrize("paper", drawn(PAPERS, 1))
 def test_a_list_fills_its_page_in_one_size(what: str, paper: str) -> None:
     """24 players on one page, down to its last quarter, every row in the same type."""
     sheet = draw_print(what, swiss(), PrintSetup(paper, "pt_BR"))
@@ -356,7 +356,7 @@ def test_the_order_after_any_round() -> None:
         ({}, "€"),
     ],
 )
-@pytest.mark.parametrize("lang", sampled(LANGS, 1))
+@pytest.mark.parametrize("lang", drawn(LANGS, 1))
 def test_prizes_have_one_currency_in_all_languages(
     more: dict[str, str], coin: str, lang: str
 ) -> None:
