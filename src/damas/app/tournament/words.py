@@ -15,7 +15,7 @@ FORMS = (
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
     *("engine-bar", "captain", "first-board"),
 )
-"""The acts that people fill in on the page."""
+"""The acts that people fill in at the desk."""
 
 
 @cache
@@ -31,6 +31,6 @@ def words_view(locale: str) -> dict[str, Any]:
 
 
 @cache
-def forms_view(locale: str) -> dict[str, Any]:
+def forms_view(locale: str, acts: tuple[str, ...] = FORMS) -> dict[str, Any]:
     """The forms of acts, by their names."""
-    return {act: form_of(ACTS[act].data, locale) for act in FORMS}
+    return {act: form_of(ACTS[act].data, locale) for act in acts}

@@ -18,6 +18,7 @@ from ....app.tournament.person import Person
 from ....app.tournament.preparation_views import own_view, terms_view
 from ....app.tournament.sections import section_links
 from ....app.tournament.terms_words import terms_words
+from ....app.tournament.words import forms_view
 from ....app.work import visitor_of
 from ....base.i18n import Text, translate
 from ....contract import AT_ONCE
@@ -39,6 +40,7 @@ API = "/api/tournaments/{event_id}"
 PAGE = "/tournaments/{event_id}"
 CLOSED = Text("registration closed")
 WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
+PERSON = ("register",)  # the act whose form both pages of a person have
 Secret = Annotated[str, Field(max_length=64)]
 
 
@@ -177,10 +179,10 @@ def opened(fold: TournamentFold, number: int, secret: str) -> EventRegistration:
 # Pages -------------------------------------------------------------------------------------------
 
 
-async def _page(request: Request, event_id: str, template: str) -> str:
+async def _page(request: Request, event_id: str, template: str, **shown: Any) -> str:
     live = await live_event(request, event_id)
     name = await live.view(lambda fold: fold.event.rules.name)
-    return render(request, template, event_id=event_id, title=name)
+    return render(request, template, event_id=event_id, title=name, **shown)
 
 
 @router.get(
@@ -201,6 +203,7 @@ async def register_page(request: Request, event_id: str) -> str:
     terms = await live.view(lambda fold: terms_view(fold.event, locale))
     words = terms_words(terms, locale)
     shown = {"event_id": event_id, "title": name, "sections": links, "terms": words}
+    shown["forms"] = forms_view(locale, PERSON)
     return render(request, "tournament_register.html", **shown)
 
 
@@ -212,7 +215,8 @@ async def register_page(request: Request, event_id: str) -> str:
 )
 async def own_page(request: Request, event_id: str) -> str:
     """One's own registration; the link names it, and has the secret, behind its #."""
-    return await _page(request, event_id, "tournament_registration.html")
+    forms = forms_view(locale_of(request), PERSON)
+    return await _page(request, event_id, "tournament_registration.html", forms=forms)
 
 
 @router.get(

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from ....base import bounds
 from ....base.days import FIRST_YEAR
 from ....base.i18n import Text
-from ....contract import Declared
+from ....contract import Caption, Declared
 from ....contract.kinds import Count, Line, Lines, Name, Sex, several, whole
 from ..model.acts import act
 from ..model.changes import OfRegistration, Status, Whole
@@ -89,12 +89,17 @@ class RegisteredFields(Declared):
     """The details that a person who asks for a place gives."""
 
     name: Name = ""
-    club: Line = ""
-    federation: Line = ""
-    born: Line = ""
-    number: Line = ""
+    club: Annotated[Line, Caption(Text("Club"))] = ""
+    federation: Annotated[Line, Caption(Text("Federation"))] = ""
+    born: Annotated[Line, Caption(Text("Year of birth"))] = ""
     sex: Sex = ""
-    shown: bool = False
+    number: Annotated[
+        Line, Caption(Text("Number in the federation's registry, if you have one"))
+    ] = ""
+    shown: Annotated[
+        bool,
+        Caption(Text("My name may stand on the public list (those under eighteen never do)")),
+    ] = False
 
     def values(self, state: TournamentState, entry: LogEntry) -> dict[str, Any]:
         """The fields of a registration that the data named, without those that nobody needs."""

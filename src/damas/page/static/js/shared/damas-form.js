@@ -31,6 +31,7 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @property {boolean} [held] it is shown, and cannot be changed
  * @property {unknown} [beside] more to show under it
  * @property {string} [list] the id of its suggestions
+ * @property {string} [autocomplete]
  */
 /**
  * @typedef {object} FormOptions
@@ -48,6 +49,7 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @property {Record<string, string | boolean>} [attributes] of the form
  * @property {Record<string, (self: any, event: any) => unknown>} [on] input, change
  * @property {(draw: (name: string) => unknown) => unknown} [inside] another layout of the fields
+ * @property {unknown} [more] after the fields
  * @property {(data: Record<string, any>, form: HTMLFormElement) => Record<string, unknown>} [extra]
  *   what else is sent
  */
@@ -109,7 +111,7 @@ class DamasForm extends HTMLElement {
         @change=${heard((self, event) => on.change?.(self, event))}
         @submit=${heard((self, event) => this.#sent(self, event))}>
       ${options.inside ? options.inside(draw) : fields.map((one) => draw(one.name))}
-      ${asked ?? nothing}
+      ${asked ?? nothing} ${options.more ?? nothing}
       <p class="buttons">
         <button type="submit" class=${look} data-do=${does ?? nothing}>${button}</button>
         ${options.beside ?? nothing}
@@ -189,7 +191,7 @@ function fieldOf(field, now) {
 
 /** @param {FormField} field @param {any} now @param {boolean} held */
 function controlOf(field, now, held) {
-  const { name, widget, choices, least, most, longest, pattern, example } = field;
+  const { name, widget, choices, least, most, longest, pattern, example, autocomplete } = field;
   const required = field.required || (field.shortest ?? 0) > 0;
   if (choices) {
     const all = Array.isArray(choices) ? choices : Object.entries(choices);
@@ -199,7 +201,13 @@ function controlOf(field, now, held) {
   const text = isList ? (now || []).join(field.lines ? "\n" : "; ") : String(now);
   const bounds =
     widget === "number" ? { min: least, max: most } : isList ? {} : { maxlength: longest };
-  const known = Object.entries({ ...bounds, pattern, list: field.list, placeholder: example })
+  const known = Object.entries({
+    ...bounds,
+    pattern,
+    list: field.list,
+    autocomplete,
+    placeholder: example,
+  })
     .filter(([, one]) => one !== undefined)
     .map(([key, one]) => [key, String(one)]);
   const attributes = attrs(Object.fromEntries(known));

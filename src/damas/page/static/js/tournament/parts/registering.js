@@ -1,9 +1,8 @@
 /** The parts of registration that its public page and one's own page share. */
 
+import { actForm } from "../../shared/damas-form.js";
 import { lang, t } from "../../shared/i18n.js";
-import { field, select, tick } from "../../shared/pieces.js";
 import { html, nothing } from "../../shared/templates.js";
-import { value } from "./parts.js";
 
 /** @typedef {import("./shapes").RegistrationTerms} RegistrationTerms */
 /** @typedef {import("./shapes").OwnRegistration} OwnRegistration */
@@ -14,12 +13,6 @@ const CLOSED = {
   deadline: "The time for registration is over",
   begun: "Nobody can enter once the first round is paired",
   over: "The event is over",
-};
-/** @messages @type {Record<string, string>} */
-const SEXES = {
-  "": "not said",
-  m: "male",
-  w: "female",
 };
 
 /** The reason for which it is closed, "" while it is open. */
@@ -76,44 +69,19 @@ function feeList({ fees }) {
 }
 
 /**
- * The fields of a person.
+ * The form of a person.
  * @param {RegistrationTerms} terms
- * @param {Partial<OwnRegistration>} now
+ * @param {Omit<import("../../shared/damas-form.js").FormOptions, "names">} options
  */
-export function personFields(terms, now = {}) {
-  const words = (/** @type {"club" | "federation"} */ name, /** @type {string} */ label) =>
-    field(label, { name, maxlength: "120", value: now[name] ?? "" });
-  const year = {
-    name: "born",
-    inputmode: "numeric",
-    pattern: "[0-9]{4}",
-    maxlength: "4",
-    required: true,
-    value: now.born ?? "",
-  };
-  const number = { name: "number", maxlength: "32", value: now.number ?? "" };
-  return html`
-    ${field(t("Name"), {
-      name: "name",
-      required: true,
-      maxlength: "80",
-      autocomplete: "name",
-      value: now.name ?? "",
-    })}
-    ${words("club", t("Club"))}
-    ${words("federation", t("Federation"))}
-    ${terms.asks.born ? field(t("Year of birth"), year) : nothing}
-    ${terms.asks.sex ? select(t("Sex"), "sex", SEXES, now.sex ?? "") : nothing}
-    ${field(t("Number in the federation's registry, if you have one"), number)}
-    ${tick(t("My name may stand on the public list (those under eighteen never do)"), { name: "shown" }, now.shown)}
-  `;
-}
-
-/** The body of a request with the fields of a form. @param {HTMLFormElement} form */
-export function personIn(form) {
-  const texts = ["name", "club", "federation", "born", "sex", "number"];
-  return {
-    ...Object.fromEntries(texts.map((name) => [name, value(form, name)])),
-    shown: new FormData(form).has("shown"),
-  };
+export function personForm({ asks }, options) {
+  const birth = asks.born ? ["born"] : [];
+  const sex = asks.sex ? ["sex"] : [];
+  return actForm("register", {
+    names: ["name", "club", "federation", ...birth, ...sex, "number", "shown"],
+    fields: {
+      name: { autocomplete: "name" },
+      born: { required: true, pattern: "[0-9]{4}", longest: 4 },
+    },
+    ...options,
+  });
 }

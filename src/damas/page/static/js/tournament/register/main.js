@@ -4,8 +4,8 @@ import { call, sentence } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { html, nothing, onSubmit, render } from "../../shared/templates.js";
-import { closedText, personFields, personIn, termsParts } from "../parts/registering.js";
+import { html, nothing, render } from "../../shared/templates.js";
+import { closedText, personForm, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @typedef {import("../parts/shapes").RegistrationTerms} RegistrationTerms */
@@ -31,22 +31,24 @@ function show(now) {
 function form(now) {
   const full = now.places > 0 && now.taken + now.players >= now.places;
   const label = full ? t("Onto the waiting list") : t("Register");
-  return html`<form autocomplete="off" data-name="register"
-      @submit=${onSubmit((self) => {
-        void send(self);
-      })}>
-    ${personFields(now)}
-    ${wayFields({ mail: now.mail === true, account: false })}
-    <p class="hint">${t("The organiser sees what you write. No payment is made here.")}</p>
-    <button type="submit" class="primary huge" data-do="register">${label}</button>
-  </form>`;
+  return personForm(now, {
+    more: html`
+      ${wayFields({ mail: now.mail === true, account: false })}
+      <p class="hint">${t("The organiser sees what you write. No payment is made here.")}</p>
+    `,
+    button: label,
+    does: "register",
+    look: "primary huge",
+    attributes: { "data-name": "register" },
+    send: (data, _reason, self) => send(data, self),
+  });
 }
 
-/** @param {HTMLFormElement} made */
-async function send(made) {
+/** @param {object} person @param {HTMLFormElement} made */
+async function send(person, made) {
   byId("fault").textContent = "";
   try {
-    const body = { id: command, ...personIn(made) };
+    const body = { id: command, ...person };
     const path = `/api/tournaments/${id}/registrations?lang=${lang}`;
     const own = await call(path, { method: "POST", body });
     const words = new URLSearchParams({ n: String(own.id), k: own.secret });

@@ -9,7 +9,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { linkWords, secretHeader } from "../../shared/link-words.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { draw, html, nothing, onSubmit, render } from "../../shared/templates.js";
-import { personFields, personIn, shownMoment } from "../parts/registering.js";
+import { personForm, shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @typedef {import("../parts/shapes").OwnRegistration} OwnRegistration */
@@ -184,13 +184,14 @@ function ownParts(own, code) {
 function changing(own, terms) {
   return html`<details>
     <summary>${t("Change")}</summary>
-    <form autocomplete="off" data-name="change"
-        @submit=${onSubmit((self) => {
-          void send("PUT", path, { ...personIn(self), id: newName(), secret });
-        })}>
-      ${personFields(terms, own)}
-      <button type="submit" data-do="change">${t("Keep the changes")}</button>
-    </form>
+    ${personForm(terms, {
+      now: own,
+      button: t("Keep the changes"),
+      does: "change",
+      look: "",
+      attributes: { "data-name": "change" },
+      send: (data) => send("PUT", path, { ...data, id: newName(), secret }),
+    })}
   </details>`;
 }
 
