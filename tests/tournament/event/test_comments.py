@@ -15,7 +15,7 @@ from damas.tournament.presentation.feed import news_of
 from damas.tournament.presentation.trail import describe_change
 from damas.tournament.presentation.view import tournament_view
 
-from ...paper.test_tournament_prints import text_of
+from ...printing.test_tournament_prints import text_of
 from ..desk import SWISS, Desk
 
 FEN = "W:W24:B9,K4"
