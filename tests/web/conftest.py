@@ -25,12 +25,6 @@ from web.clients import owner_of
 NewGame = Callable[..., str]
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """The mark of files whose tests have one server."""
-    about = "one_server: the tests share a server, which they leave as it was to each other"
-    config.addinivalue_line("markers", about)
-
-
 class Seat:
     """One WebSocket client: says things and waits for the answer of a kind."""
 
