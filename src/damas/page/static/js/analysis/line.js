@@ -4,7 +4,7 @@ import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js
 import { lang } from "../shared/i18n.js";
 import { linkWords, seatProtocols } from "../shared/link-words.js";
 
-/** @typedef {import("./tree.js").TriedMove} TriedMove */
+/** @import { TriedMove } from "./tree.js" */
 /** @typedef {{at: number, arrows: number[][], leader: string | null}} SharedBoard */
 /**
  * @typedef {object} Heard

@@ -14,12 +14,10 @@ import { BoardLine } from "./line.js";
 import { mayAct, showActs, showLeader, showMoves } from "./panels.js";
 import { positionsOf, stepFrom, toggled, wayTo } from "./tree.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
-/** @typedef {import("./panels.js").Shown} Shown */
-/** @typedef {import("./shapes").Legal} Legal */
-/** @typedef {import("./shapes").PageState} PageState */
+/** @import { Move } from "../shared/types" */
+/** @import { DamasBoard } from "../shared/board/damas-board.js" */
+/** @import { Shown } from "./panels.js" */
+/** @import { Legal, PageState } from "./shapes" */
 
 export class BoardPage {
   /** @param {string} gameId */

@@ -7,9 +7,9 @@ import { icon } from "../shared/icons.js";
 import { drawMoves, markMove } from "../shared/move-tree.js";
 import { attrs, draw, html, nothing } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("./tree.js").Position} Position */
-/** @typedef {import("./shapes").PageState} PageState */
+/** @import { GameState } from "../shared/types" */
+/** @import { Position } from "./tree.js" */
+/** @import { PageState } from "./shapes" */
 /** @typedef {PageState & {game: GameState, board: import("./line.js").SharedBoard}} Shown */
 /**
  * @typedef {object} Deeds

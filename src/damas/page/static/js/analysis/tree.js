@@ -1,7 +1,6 @@
 /** The moves of a finished game and those tried away from it, as one tree of positions. */
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").MoveText} MoveText */
+/** @import { GameState } from "../shared/types" */
 /**
  * @typedef {object} TriedMove
  * @property {number} number of the position that it leads to

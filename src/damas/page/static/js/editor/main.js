@@ -9,8 +9,8 @@ import { createStore } from "../shared/store.js";
 import { Study } from "../shared/study/study.js";
 import { bothPlay, carried, fenOf, pressed, setupOf } from "./setup.js";
 
-/** @typedef {import("./setup.js").Setup} Setup */
-/** @typedef {import("../shared/types").Variant} Variant */
+/** @import { Setup } from "./setup.js" */
+/** @import { Variant } from "../shared/types" */
 /** @typedef {{id: string, variant: string}} Book */
 /**
  * @typedef {object} EditorState

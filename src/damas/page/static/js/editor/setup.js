@@ -2,8 +2,7 @@
 
 import { readFen } from "../shared/board/fen.js";
 
-/** @typedef {import("../shared/types").PieceCode} PieceCode */
-/** @typedef {import("../shared/types").Colour} Colour */
+/** @import { Colour, PieceCode } from "../shared/types" */
 /** @typedef {number | string} Place a square's number; text for a light square, always empty */
 /** @typedef {PieceCode | "hand" | "away"} Tool a press puts a piece, moves one, takes one */
 /**

@@ -1,6 +1,6 @@
 /** The moves of an ending and of the best line after them, as one line. */
 
-/** @typedef {import("./shapes").Ending} Ending */
+/** @import { Ending } from "./shapes" */
 
 /** Every move that can be looked at, those played first. @param {Ending} ending */
 export function lineOf({ moves, best }) {

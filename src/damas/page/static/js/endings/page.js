@@ -10,10 +10,8 @@ import { createStore } from "../shared/store.js";
 import { fenAfter, lineOf, shownCount } from "./line.js";
 import { showActs, showCounters, showNumbers, showTask, showTold, showVerdict } from "./panels.js";
 
-/** @typedef {import("./shapes").State} State */
-/** @typedef {import("./shapes").Ending} Ending */
-/** @typedef {import("./shapes").PageData} PageData */
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { Ending, PageData, State } from "./shapes" */
+/** @import { Move } from "../shared/types" */
 
 const REPLY_MS = 400; // before the other side answers
 const choices = kept("damas.endings", { repeat: true });

@@ -6,9 +6,8 @@ import { t } from "../shared/i18n.js";
 import { draw, html, nothing, render } from "../shared/templates.js";
 import { lineOf, numbered, shownCount } from "./line.js";
 
-/** @typedef {import("./shapes").State} State */
-/** @typedef {import("./shapes").Ending} Ending */
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { Ending, State } from "./shapes" */
+/** @import { Move } from "../shared/types" */
 /**
  * @typedef {object} Acts what the buttons do
  * @property {() => void} back

@@ -2,9 +2,9 @@
 
 import { fenAt, isAlgebraic, isWatchable, legalHere, numbersAt, quartersOf } from "./state.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
-/** @typedef {import("./state.js").Shown} Shown */
+/** @import { GameState } from "../shared/types" */
+/** @import { DamasBoard } from "../shared/board/damas-board.js" */
+/** @import { Shown } from "./state.js" */
 
 const MOST_SHOWN = 4; // moves animated in a row when several come at once
 

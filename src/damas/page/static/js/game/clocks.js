@@ -11,8 +11,7 @@ import { lagMark } from "./lag.js";
 import { ratingParts } from "./ratings.js";
 import { isFlipped } from "./state.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Colour} Colour */
+/** @import { Colour, GameState } from "../shared/types" */
 
 /** The pieces that a player has captured, as a count. */
 /** @param {GameState} state @param {Colour} colour */

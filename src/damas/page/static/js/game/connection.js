@@ -14,8 +14,7 @@ const UNSAVED = [MAYBE_SAVED, "store-failed"]; // for no fault of the command
 const AGAIN_MS = 1000; // after it a command is sent again to a server that works
 const MOST_TRIES = 5; // so often, if it is sure that it was not saved
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Refused} Refused */
+/** @import { GameState, Refused } from "../shared/types" */
 /** @typedef {{type: string, id: string, [key: string]: unknown}} Command */
 /**
  * @typedef {object} Listener

@@ -9,11 +9,7 @@
 import { afterMove, colourOf, readFen, writeFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/types").Moved} Moved */
-/** @typedef {import("../shared/types").Placement} Placement */
+/** @import { Colour, GameState, Move, Moved, Placement } from "../shared/types" */
 
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
 

@@ -8,9 +8,8 @@ import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
 import { lang } from "../shared/i18n.js";
 import { keepReview, keptReview } from "../shared/last-seen.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").CoachReview} CoachReview */
-/** @typedef {import("../shared/engine/shapes").PositionSearch} PositionSearch */
+/** @import { CoachReview, GameState } from "../shared/types" */
+/** @import { PositionSearch } from "../shared/engine/shapes" */
 /** @typedef {{score: number, line: number[][]} | null} PlainSearch null where the game is over */
 /**
  * @typedef {object} Heard

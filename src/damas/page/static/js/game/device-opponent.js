@@ -5,8 +5,7 @@
 
 import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
+/** @import { Colour, GameState } from "../shared/types" */
 /** @typedef {{color: Colour, ply: number, seconds: number | null}} Asked */
 /**
  * @typedef {object} Line to the server

@@ -5,8 +5,7 @@ import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { html, nothing, render } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").MoveText} Best */
+/** @import { GameState, MoveText as Best } from "../shared/types" */
 /** @typedef {{text: string, result: string, best: Best[]}} Verdict */
 
 export class EndgamePanel {

@@ -8,10 +8,8 @@ import { articleLink } from "./article-link.js";
 import { spokenOf, own } from "./spoken.js";
 import { numbered } from "./state.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").CoachReview} CoachReview */
-/** @typedef {import("./spoken.js").Said} Said */
+/** @import { CoachReview, Colour, GameState } from "../shared/types" */
+/** @import { Said } from "./spoken.js" */
 
 const MOMENTS = 3; // decisive ones that are shown
 

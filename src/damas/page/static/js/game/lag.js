@@ -7,8 +7,7 @@ import { t } from "../shared/i18n.js";
 import { svg } from "../shared/board/svg.js";
 import { html, nothing } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Colour} Colour */
+/** @import { Colour, GameState } from "../shared/types" */
 
 const BARS = 4;
 const BOUNDS = [500, 300, 150]; // ms: slower than the first has one bar, faster than the last all

@@ -7,8 +7,8 @@ import { html, nothing, render } from "../shared/templates.js";
 import { mayPlan, meant, pressed } from "./premove.js";
 import { isAlgebraic } from "./state.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("./premove.js").Premove} Premove */
+/** @import { GameState } from "../shared/types" */
+/** @import { Premove } from "./premove.js" */
 /**
  * @typedef {object} To
  * @property {() => import("./state.js").PageState} state

@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 import { html, nothing, render } from "../shared/templates.js";
 import { numberOf, written } from "./state.js";
 
-/** @typedef {import("../shared/types").PlayedMove} PlayedMove */
+/** @import { PlayedMove } from "../shared/types" */
 
 export class MoveList {
   /** @param {(ply: number) => void} goTo */

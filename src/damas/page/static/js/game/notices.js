@@ -11,9 +11,8 @@ import { articleLink } from "./article-link.js";
 import { endText } from "./ending.js";
 import { isAlgebraic, isEngine, numbered } from "./state.js";
 
-/** @typedef {import("./state.js").Notice} Notice */
-/** @typedef {import("./state.js").Shown} Shown */
-/** @typedef {import("../shared/board/choice.js").Answer} Answer */
+/** @import { Notice, Shown } from "./state.js" */
+/** @import { Answer } from "../shared/board/choice.js" */
 
 const SEEN_MS = 2000;
 

@@ -7,7 +7,7 @@ import { t, tc } from "../shared/i18n.js";
 import { options as optionsOf, tick } from "../shared/pieces.js";
 import { draw, heard, html, nothing } from "../shared/templates.js";
 
-/** @typedef {import("../shared/game-options.js").Options} Options */
+/** @import { Options } from "../shared/game-options.js" */
 
 /** @messages The lines that rule books name, by their key in the variant's data. */
 /** @type {Record<string, string>} */

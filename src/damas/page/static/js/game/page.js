@@ -49,12 +49,9 @@ import {
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
-/** @typedef {import("./state.js").Panel} Panel */
-/** @typedef {import("./state.js").Shown} Shown */
+/** @import { GameState, Move } from "../shared/types" */
+/** @import { DamasBoard } from "../shared/board/damas-board.js" */
+/** @import { Panel, Shown } from "./state.js" */
 
 const PING_MS = 5000;
 const PONG_MS = 1000; // longer than an answer takes on a line that can be played on

@@ -1,6 +1,6 @@
 /** The set phrases that fit a moment of a game. */
 
-/** @typedef {import("../shared/types").GameState} GameState */
+/** @import { GameState } from "../shared/types" */
 
 const GREETINGS = ["hello", "good-luck", "have-fun"];
 const REMARKS = ["nice-move", "one-moment", "sorry"];

@@ -7,9 +7,7 @@ import { DeviceCoach } from "./device-coach.js";
 import { AnalysisLine } from "../shared/study/line.js";
 import { Study } from "../shared/study/study.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").CoachReview} CoachReview */
-/** @typedef {import("../shared/types").MoveText} MoveText */
+/** @import { CoachReview, GameState, MoveText } from "../shared/types" */
 /**
  * @typedef {object} Page
  * @property {import("../shared/board/damas-board.js").DamasBoard} board

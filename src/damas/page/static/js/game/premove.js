@@ -1,7 +1,6 @@
 /** A move planned while the opponent thinks: sent at once when it is legal then, else forgotten. */
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { GameState, Move } from "../shared/types" */
 /** @typedef {{from: number, to: number | null}} Premove *to* null: only the piece is chosen */
 
 /**

@@ -9,11 +9,8 @@ import { lang, t } from "../shared/i18n.js";
 import { ratingText } from "../shared/rating-text.js";
 import { html, nothing } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/rating-text.js").Rating} Rating */
-/** @typedef {import("./state.js").GameRatings} GameRatings */
-/** @typedef {import("./state.js").RatedSide} RatedSide */
+/** @import { GameState } from "../shared/types" */
+/** @import { GameRatings, RatedSide } from "./state.js" */
 
 const WAITS_MS = [300, 1000, 3000, 9000];
 const BEGUN = 2; // plies: before, a game is never judged

@@ -2,8 +2,7 @@
 
 import { resigning } from "../shared/game-options.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Player} Player */
+/** @import { GameState, Player } from "../shared/types" */
 
 /** The body of `POST /api/games`, with colours changed. @param {GameState} game */
 export function rematchOf({ regulation, start_fen: start, variant, players, clock, rated }) {

@@ -5,8 +5,6 @@ import { t } from "../shared/i18n.js";
 import { draw, html, nothing } from "../shared/templates.js";
 import { fenAt, isFlipped } from "./state.js";
 
-/** @typedef {import("./state.js").Shown} Shown */
-
 const MOST_MOVES = 300; // of an animated picture (routes/game_pictures.py)
 
 /**

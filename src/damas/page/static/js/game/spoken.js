@@ -4,8 +4,7 @@ import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { isEngine } from "./state.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
+/** @import { Colour, GameState } from "../shared/types" */
 /** @typedef {"you" | "white" | "black" | "name"} Said how a player is spoken of */
 
 /** The colour of the person at this page; null if there are two or none. */

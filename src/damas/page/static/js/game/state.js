@@ -4,12 +4,10 @@ import { colourOf } from "../shared/board/fen.js";
 import { options } from "../shared/game-options.js";
 import { createStore } from "../shared/store.js";
 
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").GameState} GameState */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/types").MoveText} MoveText */
+/** @import { Colour, GameState, Move, MoveText } from "../shared/types" */
+/** @import { Rating } from "../shared/rating-text.js" */
+/** @import { Restart } from "../shared/restart.js" */
 /** @typedef {NonNullable<import("../shared/types").Regulation["articles"]>} Articles by rule */
-/** @typedef {import("../shared/rating-text.js").Rating} Rating */
 /** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
 /**
  * @typedef {object} GameRatings
@@ -19,7 +17,6 @@ import { createStore } from "../shared/store.js";
  * @property {RatedSide} white
  * @property {RatedSide} black
  */
-/** @typedef {import("../shared/restart.js").Restart} Restart */
 /**
  * @typedef {object} Notice the text under the board, null for the text that follows from the game
  * @property {"hint" | "refused" | "turn"} kind

@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 import { linkWords } from "../shared/link-words.js";
 import { html, nodes } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").GameState} GameState */
+/** @import { GameState } from "../shared/types" */
 
 /** @param {GameState} state */
 export function showBoardOfEvent(state) {

@@ -5,7 +5,7 @@ import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { isAlgebraic } from "./state.js";
 
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { Move } from "../shared/types" */
 
 export class TypedMove {
   /**

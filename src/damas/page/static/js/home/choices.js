@@ -3,7 +3,7 @@
 import { resigning } from "../shared/game-options.js";
 
 /** @typedef {Record<string, string>} Choices by the name of the field; "" or missing where empty */
-/** @typedef {import("./shapes").Book} Book */
+/** @import { Book } from "./shapes" */
 
 /** @param {Choices} choices @returns {object | null} null: without a clock */
 export function clockOf({ clock = "", minutes = "", increment = "" }) {

@@ -8,7 +8,7 @@ import { ask, cancel, mine, news, remove } from "../shared/jobs/job.js";
 import { createStore } from "../shared/store.js";
 import { html, render } from "../shared/templates.js";
 
-/** @typedef {import("../shared/jobs/job.js").Job} Job */
+/** @import { Job } from "../shared/jobs/job.js" */
 
 const BUSY_MS = 1500;
 const IDLE_MS = 10_000;

@@ -1,8 +1,7 @@
 /** Whether an answer is right, without elements: as `damas.school.lessons.judge` says it. */
 
-/** @typedef {import("./shapes").Answer} Answer */
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("../shared/types").Placement} Placement */
+/** @import { Answer, Step } from "./shapes" */
+/** @import { Placement } from "../shared/types" */
 
 const IN_ANY_ORDER = ["squares", "all-moves", "place"];
 

@@ -5,10 +5,8 @@ import { readFen } from "../shared/board/fen.js";
 import { t } from "../shared/i18n.js";
 import { nodeName } from "./answer.js";
 
-/** @typedef {import("./shapes").Lesson} Lesson */
-/** @typedef {import("./shapes").LessonState} LessonState */
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { Lesson, LessonState, Step } from "./shapes" */
+/** @import { Move } from "../shared/types" */
 
 const FREE = ["squares", "path", "place"];
 

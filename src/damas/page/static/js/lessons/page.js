@@ -14,11 +14,8 @@ import { endParts, stepParts } from "./panel.js";
 import { DevicePlayout } from "./playing.js";
 import { reasonOf } from "./reasons.js";
 
-/** @typedef {import("./shapes").Answer} Answer */
-/** @typedef {import("./shapes").Lesson} Lesson */
-/** @typedef {import("./shapes").LessonState} LessonState */
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("../shared/types").Move} Move */
+/** @import { Answer, Lesson, LessonState, Step } from "./shapes" */
+/** @import { Move } from "../shared/types" */
 
 const REPLY_MS = 350;
 /** @type {Omit<LessonState, "at" | "done">} */

@@ -5,10 +5,7 @@ import { t } from "../shared/i18n.js";
 import { html, nothing } from "../shared/templates.js";
 import { toolsOf } from "./tools.js";
 
-/** @typedef {import("./shapes").Lesson} Lesson */
-/** @typedef {import("./shapes").LessonState} LessonState */
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("./shapes").Acts} Acts */
+/** @import { Acts, Lesson, LessonState, Step } from "./shapes" */
 
 /**
  * The parts of a step, in their order.

@@ -6,11 +6,9 @@
 import { DeviceEngine } from "../shared/engine/device.js";
 import { colourOf, readFen } from "../shared/board/fen.js";
 
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("./shapes").PlayedOut} PlayedOut */
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/engine/kernel.js").Refusal} Refusal */
+/** @import { PlayedOut, Step } from "./shapes" */
+/** @import { Colour, Move } from "../shared/types" */
+/** @import { Refusal } from "../shared/engine/kernel.js" */
 /** @typedef {{fen: string, turn: Colour, legal: Move[], over: boolean, drawn: boolean}} Place */
 
 const NODES = 4000; // of the defence, as the server's

@@ -3,8 +3,8 @@
 import { fill } from "../shared/i18n.js";
 import { squareName } from "./tools.js";
 
-/** @typedef {import("./shapes").Lesson} Lesson */
-/** @typedef {import("../shared/engine/kernel.js").Refusal} Refusal */
+/** @import { Lesson } from "./shapes" */
+/** @import { Refusal } from "../shared/engine/kernel.js" */
 
 const SQUARES = ["square", "start", "end"];
 

@@ -4,10 +4,7 @@ import { t, tc } from "../shared/i18n.js";
 import { html, nothing, onSubmit } from "../shared/templates.js";
 import { placementAnswer } from "./answer.js";
 
-/** @typedef {import("./shapes").Lesson} Lesson */
-/** @typedef {import("./shapes").LessonState} LessonState */
-/** @typedef {import("./shapes").Step} Step */
-/** @typedef {import("./shapes").Acts} Acts */
+/** @import { Acts, Lesson, LessonState, Step } from "./shapes" */
 
 /** Pieces to put, and their symbols. */
 const SYMBOLS = { w: "w", W: "w-king", b: "b", B: "b-king" };

@@ -15,13 +15,9 @@ import { DevicePlay, otherOf, whitePoints } from "./play.js";
 import { makeReady } from "./ready.js";
 import { keepForServer, keptGames } from "./sync.js";
 
-/** @typedef {import("./shapes").PageData} PageData */
-/** @typedef {import("./shapes").DeviceGame} DeviceGame */
-/** @typedef {import("./shapes").OfflineState} OfflineState */
-/** @typedef {import("./shapes").SeenGame} SeenGame */
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { DeviceGame, OfflineState, PageData, SeenGame } from "./shapes" */
+/** @import { Colour, Move } from "../shared/types" */
+/** @import { DamasBoard } from "../shared/board/damas-board.js" */
 
 const AGAIN_MS = 2000; // after the first attempt that reached no server; then twice as long
 const AGAIN_MOST_MS = 60_000;

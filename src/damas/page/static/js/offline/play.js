@@ -2,13 +2,9 @@
 
 import { DeviceEngine } from "../shared/engine/device.js";
 
-/** @typedef {import("./shapes").DeviceGame} DeviceGame */
-/** @typedef {import("./shapes").Shown} Shown */
-/** @typedef {import("../shared/types").Colour} Colour */
-/** @typedef {import("../shared/types").Move} Move */
-/** @typedef {import("../shared/types").AnalysisStep} AnalysisStep */
-/** @typedef {import("../shared/engine/shapes").EngineTold} EngineTold */
-/** @typedef {import("../shared/engine/shapes").PositionSearch} PositionSearch */
+/** @import { DeviceGame } from "./shapes" */
+/** @import { AnalysisStep, Colour, Move } from "../shared/types" */
+/** @import { EngineTold, PositionSearch } from "../shared/engine/shapes" */
 /**
  * @typedef {object} Heard
  * @property {(position: Extract<EngineTold, {type: "position"}>) => void} position

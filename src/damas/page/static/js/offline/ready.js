@@ -8,7 +8,7 @@ import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { registerWorker } from "../shared/worker-registration.js";
 
-/** @typedef {import("../shared/engine/shapes").EngineFiles} EngineFiles */
+/** @import { EngineFiles } from "../shared/engine/shapes" */
 
 const PAGES = ["/games", "/learn", "/lessons", "/problems"];
 

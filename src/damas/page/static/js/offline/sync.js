@@ -3,7 +3,7 @@
 import { all } from "../shared/device-store.js";
 import { GAMES, keepCommand } from "../shared/outbox.js";
 
-/** @typedef {import("./shapes").DeviceGame} DeviceGame */
+/** @import { DeviceGame } from "./shapes" */
 
 /** Keeps a finished game to be sent. @param {DeviceGame} game */
 export async function keepForServer({ id, regulation, fen, white, black, moves, ending, result }) {

@@ -1,7 +1,6 @@
 /** One attempt at a problem, as values: the moves that were played, and what they lead to. */
 
-/** @typedef {import("./shapes").Attempt} Attempt */
-/** @typedef {import("./shapes").Problem} Problem */
+/** @import { Attempt, Problem } from "./shapes" */
 /** @typedef {{from: number, to: number, captured: number[]}} Ends */
 /** @typedef {"right" | "wrong" | "solved"} Verdict */
 

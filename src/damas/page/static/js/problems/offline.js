@@ -5,7 +5,7 @@ import { get, put } from "../shared/device-store.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { keepCommand, sendCommands } from "../shared/outbox.js";
 
-/** @typedef {import("./shapes").Problem} Problem */
+/** @import { Problem } from "./shapes" */
 
 /** Whether it failed for want of a network, on a device that works without one. */
 /** @param {unknown} fault */

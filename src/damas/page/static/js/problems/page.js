@@ -30,10 +30,7 @@ import {
   showVerdict,
 } from "./panels.js";
 
-/** @typedef {import("./shapes").State} State */
-/** @typedef {import("./shapes").Problem} Problem */
-/** @typedef {import("./shapes").ProblemMove} ProblemMove */
-/** @typedef {import("./shapes").PageData} PageData */
+/** @import { PageData, Problem, ProblemMove, State } from "./shapes" */
 
 const REPLY_MS = 450; // before the opponent answers
 const RUN_PAUSE_MS = 350; // between two problems of a run

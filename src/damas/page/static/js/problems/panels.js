@@ -6,10 +6,7 @@ import { t } from "../shared/i18n.js";
 import { draw, html, nothing, render } from "../shared/templates.js";
 import { clockText, stepOf } from "./attempt.js";
 
-/** @typedef {import("./shapes").State} State */
-/** @typedef {import("./shapes").Mode} Mode */
-/** @typedef {import("./shapes").Problem} Problem */
-/** @typedef {import("./shapes").ProblemMove} ProblemMove */
+/** @import { Mode, Problem, ProblemMove, State } from "./shapes" */
 /** @typedef {(move: ProblemMove) => string} Write a move as the person writes it */
 /**
  * @typedef {object} Acts what the buttons do

@@ -6,7 +6,7 @@ import { byId } from "../shared/dom.js";
 import { lang } from "../shared/i18n.js";
 import { html, nothing, render } from "../shared/templates.js";
 
-/** @typedef {import("../shared/types").Parameter} Parameter */
+/** @import { Parameter } from "../shared/types" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".rules"));
 const id = page.dataset.regulation ?? "";

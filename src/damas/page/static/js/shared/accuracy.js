@@ -1,6 +1,6 @@
 /** The accuracy of a player's moves: their distance from the best ones. */
 
-/** @typedef {import("./types").Colour} Colour */
+/** @import { Colour } from "./types" */
 
 /** @type {Record<string, number>} a move with this sign is worth no more of a hundred */
 const MOST = { "?!": 70, "?": 45, "??": 20 };

@@ -7,7 +7,7 @@ import { ApiError, call } from "./api.js";
 import { t } from "./i18n.js";
 import { elementOf, html, nothing } from "./templates.js";
 
-/** @typedef {import("./board/moving-board.js").MovingBoard} MovingBoard */
+/** @import { MovingBoard } from "./board/moving-board.js" */
 /** @typedef {{id: string, name: string}} Classroom */
 /**
  * @typedef {object} WorkPlace

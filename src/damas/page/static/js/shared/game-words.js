@@ -2,7 +2,7 @@
 
 import { t } from "./i18n.js";
 
-/** @typedef {import("./types").Colour} Colour */
+/** @import { Colour } from "./types" */
 
 /** @param {Colour | "draw" | null} colour */
 export function sideName(colour) {

@@ -9,7 +9,7 @@ import { shownName } from "./game-words.js";
 import { t } from "./i18n.js";
 import { showRestart } from "./restart.js";
 
-/** @typedef {import("./restart.js").Announced} Announced */
+/** @import { Announced } from "./restart.js" */
 /** @typedef {{count: number, first: Invited | null, restart?: Announced | null}} Waiting */
 /** @typedef {{token: string, host: string | null, guest: boolean}} Invited */
 

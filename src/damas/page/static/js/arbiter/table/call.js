@@ -7,11 +7,8 @@ import { articleMark } from "../../shared/pieces.js";
 import { html, render } from "../../shared/templates.js";
 import { letterMark } from "./decision.js";
 
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").Reference} Reference */
-/** @typedef {import("../shapes").Case} Case */
+/** @import { Colour } from "../../shared/types" */
+/** @import { Case, Reference, TableEvent, TableView } from "../shapes" */
 
 const NOT_OFFERED = ["rectify", "keep", "restore", "note"]; // of the rulings: asked elsewhere
 

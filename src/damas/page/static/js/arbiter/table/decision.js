@@ -7,12 +7,8 @@ import { t } from "../../shared/i18n.js";
 import { html, nothing, render } from "../../shared/templates.js";
 import { playerName } from "./player-bars.js";
 
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").Fault} Fault */
-/** @typedef {import("./state.js").Acts} Acts */
-/** @typedef {import("./state.js").Panel} Panel */
-/** @typedef {import("../shapes").Pending} Pending */
-/** @typedef {import("../shapes").Who} Who */
+/** @import { Fault, Pending, TableView, Who } from "../shapes" */
+/** @import { Acts, Panel } from "./state.js" */
 
 /** @messages @type {Record<string, string>} */
 const CHOICES = {

@@ -11,10 +11,7 @@ import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket
 const MAYBE_SAVED = "store-unknown"; // the database was lost meanwhile
 const AGAIN_MS = 1000; // after it that is sent again
 
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").Answer} Answer */
-/** @typedef {import("../shapes").LogEntry} LogEntry */
+/** @import { Answer, LogEntry, TableEvent, TableView } from "../shapes" */
 /**
  * @typedef {object} Listener
  * @property {(table: TableView, log: LogEntry[]) => void} table

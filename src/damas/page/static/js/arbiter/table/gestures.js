@@ -5,12 +5,9 @@
 
 import { OTHER, ownerOf, readWay } from "./pieces.js";
 
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../shapes").LegalMove} LegalMove */
-/** @typedef {import("../shapes").Place} Place */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").Who} Who */
-/** @typedef {import("../../shared/board/free-board.js").Pieces} Pieces */
+/** @import { Colour } from "../../shared/types" */
+/** @import { LegalMove, Place, TableEvent, Who } from "../shapes" */
+/** @import { Pieces } from "../../shared/board/free-board.js" */
 /** @typedef {"w" | "W" | "b" | "B"} Spare */
 /**
  * @typedef {{kind: "which", moves: LegalMove[]} | {kind: "who", event: TableEvent}} Question

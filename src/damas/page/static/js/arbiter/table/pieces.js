@@ -5,11 +5,8 @@
 
 import { readFen } from "../../shared/board/fen.js";
 
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").LegalMove} LegalMove */
-/** @typedef {import("../shapes").Place} Place */
-/** @typedef {import("../../shared/board/free-board.js").Pieces} Pieces */
+/** @import { LegalMove, Place, TableEvent, TableView } from "../shapes" */
+/** @import { Pieces } from "../../shared/board/free-board.js" */
 
 export const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
 

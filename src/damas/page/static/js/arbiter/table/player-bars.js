@@ -11,10 +11,8 @@ import { confirming } from "../../shared/confirming.js";
 import { reasonOf, refused } from "../../shared/refused.js";
 import { html, nothing, render } from "../../shared/templates.js";
 
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../shapes").Saying} Saying */
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
+/** @import { Colour } from "../../shared/types" */
+/** @import { Saying, TableEvent, TableView } from "../shapes" */
 
 /** @param {TableView} table @param {Colour} colour */
 export function playerName(table, colour) {

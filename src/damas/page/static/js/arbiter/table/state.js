@@ -5,12 +5,8 @@ import { createStore } from "../../shared/store.js";
 import { EMPTY_HAND, gestured } from "./gestures.js";
 import { boardFor, walk } from "./pieces.js";
 
-/** @typedef {import("../shapes").LogEntry} LogEntry */
-/** @typedef {import("../shapes").TableEvent} TableEvent */
-/** @typedef {import("../shapes").TableView} TableView */
-/** @typedef {import("../shapes").Who} Who */
-/** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {import("./gestures.js").Hand} Hand */
+/** @import { LogEntry, TableEvent, TableView, Who } from "../shapes" */
+/** @import { Gesture, Hand } from "./gestures.js" */
 /**
  * @typedef {object} PageState
  * @property {TableView} table as the server last told it

@@ -5,12 +5,8 @@ import { t } from "../../shared/i18n.js";
 import { html, keyed, nothing, render } from "../../shared/templates.js";
 import { differing, inWords, smallBoard } from "./positions.js";
 
-/** @typedef {import("./types").Choice} Choice */
-/** @typedef {import("./types").Exam} Exam */
-/** @typedef {import("./types").Question} Question */
-/** @typedef {import("./types").Solved} Solved */
-/** @typedef {import("./types").Verdict} Verdict */
-/** @typedef {import("../../shared/types").Variant} Variant */
+/** @import { Choice, Exam, Question, Solved, Verdict } from "./types" */
+/** @import { Variant } from "../../shared/types" */
 
 /** @type {Record<string, string>} */
 const SIGNS = { right: "✓", wrong: "✗" };

@@ -3,9 +3,7 @@
 import { ApiError, call } from "../../shared/api.js";
 import { lang } from "../../shared/i18n.js";
 
-/** @typedef {import("./types").Kept} Kept */
-/** @typedef {import("./types").Run} Run */
-/** @typedef {import("./types").ScoreBody} ScoreBody */
+/** @import { Kept, Run, ScoreBody } from "./types" */
 /** @typedef {{body: ScoreBody, shown: Kept}} Unsent */
 
 const UNSENT = "damas.training.unsent";

@@ -23,8 +23,7 @@ import {
 import { Player } from "./player.js";
 import { count, countAsked, showHistory, showResult, showUncounted, weak } from "./result.js";
 
-/** @typedef {import("./types").Run} Run */
-/** @typedef {import("./types").Solved} Solved */
+/** @import { Run, Solved } from "./types" */
 
 const WEAK_COUNT = 10;
 const LARGEST_SEED = 2 ** 31 - 1;

@@ -4,8 +4,8 @@ import { UNIT, squareDot, squareRect } from "../../shared/board/draw.js";
 import { drawPiece } from "../../shared/board/pieces.js";
 import { svg } from "../../shared/board/svg.js";
 
-/** @typedef {import("../../shared/board/geometry.js").View} View */
-/** @typedef {import("./types").Step} Step */
+/** @import { View } from "../../shared/board/geometry.js" */
+/** @import { Step } from "./types" */
 
 const FILES = "abcdefghijklmnopqrst";
 

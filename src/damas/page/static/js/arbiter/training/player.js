@@ -6,9 +6,9 @@ import { byId } from "../../shared/dom.js";
 import { html, render } from "../../shared/templates.js";
 import { drawStep, overlay } from "./marks.js";
 
-/** @typedef {import("./types").Step} Step */
-/** @typedef {import("../../shared/types").Variant} Variant */
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { Step } from "./types" */
+/** @import { Variant } from "../../shared/types" */
+/** @import { DamasBoard } from "../../shared/board/damas-board.js" */
 
 const PAUSE_MS = 1100; // between two events
 const FIRST_MS = 1400; // to look at the position

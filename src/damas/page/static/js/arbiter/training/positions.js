@@ -7,8 +7,8 @@ import { Geometry } from "../../shared/board/geometry.js";
 import { pieceWord } from "../../shared/board/words.js";
 import { t } from "../../shared/i18n.js";
 
-/** @typedef {import("../../shared/types").Variant} Variant */
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { Variant } from "../../shared/types" */
+/** @import { DamasBoard } from "../../shared/board/damas-board.js" */
 
 /** @param {string[]} fens @returns {number[]} the squares on which they are not alike */
 export function differing(fens) {

@@ -8,9 +8,7 @@ import { html, keyed, nothing, render } from "../../shared/templates.js";
 import { articles } from "./ask.js";
 import { unsent } from "./keep.js";
 
-/** @typedef {import("./types").Kept} Kept */
-/** @typedef {import("./types").Run} Run */
-/** @typedef {import("./types").Solved} Solved */
+/** @import { Kept, Run, Solved } from "./types" */
 
 /** The number of questions of the stories that were answered. @param {Run} run */
 export function countAsked({ answers, exam }) {

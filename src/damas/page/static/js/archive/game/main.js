@@ -10,8 +10,7 @@ import { Study } from "../../shared/study/study.js";
 import { html, render } from "../../shared/templates.js";
 import { following, isMain, isVariation, lastOf, otherSigns, placeOf } from "./tree.js";
 
-/** @typedef {import("../../shared/types").ReadGame} ReadGame */
-/** @typedef {import("../../shared/types").ReadNode} ReadNode */
+/** @import { ReadGame, ReadNode } from "../../shared/types" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".reader"));
 const address = `/api/archive/games/${page.dataset.number}`;

@@ -1,7 +1,6 @@
 /** The moves of a game as a tree: the game itself, and its variations. */
 
-/** @typedef {import("../../shared/types").ReadGame} ReadGame */
-/** @typedef {import("../../shared/types").ReadNode} ReadNode */
+/** @import { ReadGame, ReadNode } from "../../shared/types" */
 
 /** The moves after one, the main line first. */
 /** @param {ReadNode[]} nodes @param {number} id @returns {ReadNode[]} */

@@ -7,9 +7,8 @@ import { createStore } from "../../shared/store.js";
 import { Study } from "../../shared/study/study.js";
 import { html, render } from "../../shared/templates.js";
 
-/** @typedef {import("../../shared/types").Explored} Explored */
-/** @typedef {import("../../shared/types").ExploredMove} ExploredMove */
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { Explored, ExploredMove } from "../../shared/types" */
+/** @import { DamasBoard } from "../../shared/board/damas-board.js" */
 /** @typedef {{fen: string, name: string, move: ExploredMove}} Step */
 
 /**

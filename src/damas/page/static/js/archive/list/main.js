@@ -11,7 +11,7 @@ import { html, render } from "../../shared/templates.js";
 import { Explorer } from "./explorer.js";
 import { listenForFiles } from "./upload.js";
 
-/** @typedef {import("../../shared/types").ArchiveGame} ArchiveGame */
+/** @import { ArchiveGame } from "../../shared/types" */
 
 const PAGE = 50;
 const COACHED = 200; // games at most; the server takes fewer from guests

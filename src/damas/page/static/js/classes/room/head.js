@@ -5,8 +5,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { lettersView } from "../../shared/room/door.js";
 import { html, nothing } from "../../shared/templates.js";
 
-/** @typedef {import("../shapes").ClassView} ClassView */
-/** @typedef {import("../shapes").ClassActs} ClassActs */
+/** @import { ClassActs, ClassView } from "../shapes" */
 
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 

@@ -19,8 +19,7 @@ import { PupilBoards, pupilsView } from "./pupils.js";
 import { ShownPart } from "./shown.js";
 import { setTaskView, tasksView } from "./tasks.js";
 
-/** @typedef {import("../shapes").ClassState} ClassState */
-/** @typedef {import("../shapes").ClassView} ClassView */
+/** @import { ClassState, ClassView } from "../shapes" */
 
 const known = { id: byId("class").dataset.place ?? "", base: "" };
 /** @type {import("../shapes").ClassChoices} */

@@ -6,10 +6,7 @@ import { t } from "../../shared/i18n.js";
 import { options } from "../../shared/pieces.js";
 import { html, nothing, onSubmit, render } from "../../shared/templates.js";
 
-/** @typedef {import("../shapes").ClassState} ClassState */
-/** @typedef {import("../shapes").ClassActs} ClassActs */
-/** @typedef {import("../shapes").ClassChoices} ClassChoices */
-/** @typedef {import("../shapes").ShownView} ShownView */
+/** @import { ClassActs, ClassChoices, ClassState, ShownView } from "../shapes" */
 
 export class ShownPart {
   /** @param {ClassActs} acts @param {ClassChoices} choices @param {() => ClassState} state */

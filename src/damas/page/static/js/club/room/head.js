@@ -5,7 +5,7 @@ import { lettersView } from "../../shared/room/door.js";
 import { html, nothing } from "../../shared/templates.js";
 import { termsText } from "../../shared/terms.js";
 
-/** @typedef {import("./state.js").Inside} Inside */
+/** @import { Inside } from "./state.js" */
 
 /** The result of a simul: +5 =2 −1. @param {{wins: number, draws: number, losses: number}} score */
 export function scoreText({ wins, draws, losses }) {

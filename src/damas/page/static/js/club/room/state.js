@@ -2,9 +2,7 @@
 
 import { createStore } from "../../shared/store.js";
 
-/** @typedef {import("../../shared/room/shapes").RoomView} RoomView */
-/** @typedef {import("../../shared/room/shapes").RoomPerson} RoomPerson */
-/** @typedef {import("../../shared/room/shapes").RoomWord} RoomWord */
+/** @import { RoomPerson, RoomView, RoomWord } from "../../shared/room/shapes" */
 /**
  * @typedef {object} RoomState
  * @property {RoomView | null} room null until one is in

@@ -4,8 +4,8 @@ import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { books, controlText, termsForm } from "../../shared/terms.js";
 
-/** @typedef {import("../../shared/room/shapes").RoomView} RoomView */
-/** @typedef {import("./state.js").Acts} Acts */
+/** @import { RoomView } from "../../shared/room/shapes" */
+/** @import { Acts } from "./state.js" */
 
 /**
  * Fills the form when it is opened first; it is never wiped after.

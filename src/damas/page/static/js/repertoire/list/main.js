@@ -6,7 +6,7 @@ import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { html, render } from "../../shared/templates.js";
 
-/** @typedef {import("../shapes").Listed} Listed */
+/** @import { Listed } from "../shapes" */
 
 const data = JSON.parse(byId("repertoires-data").textContent ?? "");
 /** @type {HTMLFormElement} */

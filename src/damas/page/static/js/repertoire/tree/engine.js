@@ -2,7 +2,7 @@
 
 import { AnalysisLine } from "../../shared/study/line.js";
 
-/** @typedef {import("../../shared/types").AnalysisLineView} AnalysisLineView */
+/** @import { AnalysisLineView } from "../../shared/types" */
 
 const LINES = 5;
 const ENOUGH_SECONDS = 12;

@@ -1,7 +1,6 @@
 /** Walking a repertoire's tree, as values. */
 
-/** @typedef {import("../shapes").Repertoire} Repertoire */
-/** @typedef {import("../shapes").TreeNode} TreeNode */
+/** @import { Repertoire, TreeNode } from "../shapes" */
 
 /** The node of a name; the first position where it is gone. */
 /** @param {Repertoire} repertoire @param {string} key @returns {TreeNode} */

@@ -10,10 +10,8 @@ import { MoveEngine } from "./engine.js";
 import { endOf, stepFrom } from "./nodes.js";
 import { showAsking, showDeleting, showGaps, showHere, showParts, showTree } from "./panels.js";
 
-/** @typedef {import("../shapes").State} State */
-/** @typedef {import("../shapes").PageData} PageData */
-/** @typedef {import("../shapes").PlacedMove} PlacedMove */
-/** @typedef {import("../../shared/types").Move} Move */
+/** @import { PageData, PlacedMove, State } from "../shapes" */
+/** @import { Move } from "../../shared/types" */
 
 export class RepertoirePage {
   /** @param {PageData} data */

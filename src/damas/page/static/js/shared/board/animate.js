@@ -2,7 +2,7 @@
 
 import { UNIT } from "./draw.js";
 
-/** @typedef {import("./geometry.js").View} View */
+/** @import { View } from "./geometry.js" */
 
 /** @returns {boolean} the person asked the system for less motion */
 export function stillness() {

@@ -8,9 +8,7 @@ import { playerOptions } from "../game-options.js";
 import { t } from "../i18n.js";
 import { judge } from "./typed.js";
 
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Colour} Colour */
-/** @typedef {import("../types").Variant} Variant */
+/** @import { Colour, Move, Variant } from "../types" */
 
 /** @param {Variant | undefined} variant */
 function isAlgebraic(variant) {

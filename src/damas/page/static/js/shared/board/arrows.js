@@ -3,7 +3,7 @@
 import { UNIT, squareDot } from "./draw.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("./geometry.js").View} View */
+/** @import { View } from "./geometry.js" */
 /** @typedef {{path: number[], rank: number}} Arrow *rank* 0 is the best */
 /**
  * @typedef {object} Shapes drawings of people on a position; colours are G, R, Y, B

@@ -10,8 +10,8 @@ import { BoardGrid } from "./grid.js";
 import { listenToPointer } from "./pointer.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("../types").Variant} Variant */
-/** @typedef {import("./draw.js").Coords} Coords */
+/** @import { Variant } from "../types" */
+/** @import { Coords } from "./draw.js" */
 /**
  * @typedef {object} Drawing how the squares are drawn
  * @property {Coords} coords

@@ -7,10 +7,8 @@
 
 import { routes } from "./routes.js";
 
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Colour} Colour */
-/** @typedef {import("../types").Placement} Placement */
-/** @typedef {import("./routes.js").Route} Route */
+/** @import { Colour, Move, Placement } from "../types" */
+/** @import { Route } from "./routes.js" */
 /**
  * @typedef {{kind: "play", route: Route, shown: number}
  *   | {kind: "selected"} | {kind: "stepped"} | {kind: "cleared"} | {kind: "nothing"}

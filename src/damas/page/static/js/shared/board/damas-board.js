@@ -16,8 +16,8 @@ import { MovingBoard, STEP_MS } from "./moving-board.js";
 import { numbers, numbersButton, numbersShown, placeNumbersButton } from "./numbers.js";
 import { squareLabel } from "./words.js";
 
-/** @typedef {import("./choice.js").Answer} Answer */
-/** @typedef {import("./moving-board.js").Shown} Shown */
+/** @import { Answer } from "./choice.js" */
+/** @import { Shown } from "./moving-board.js" */
 
 const ECHO_MS = 1200; // late presses on a move already played are ignored so long
 

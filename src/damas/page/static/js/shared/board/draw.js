@@ -3,7 +3,7 @@
 import { FILES } from "./geometry.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("./geometry.js").View} View */
+/** @import { View } from "./geometry.js" */
 /** @typedef {"none" | "edge" | "all"} Coords */
 
 export const UNIT = 100;

@@ -3,7 +3,7 @@
  * drawing.
  */
 
-/** @typedef {import("./damas-board.js").DamasBoard} DamasBoard */
+/** @import { DamasBoard } from "./damas-board.js" */
 
 /**
  * @param {HTMLElement} place around the board

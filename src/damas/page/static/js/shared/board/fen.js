@@ -1,7 +1,6 @@
 /** Reading the position text of the server (`W:W31,32:BK5`) into pieces by square. */
 
-/** @typedef {import("../types").Placement} Placement */
-/** @typedef {import("../types").Colour} Colour */
+/** @import { Colour, Placement } from "../types" */
 
 /**
  * @param {string} fen as the server writes it: numbers, `K` before kings, ranges allowed

@@ -15,8 +15,7 @@ import { svg } from "./svg.js";
 import { pieceWord } from "./words.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../types").PieceCode} PieceCode */
-/** @typedef {import("../types").Variant} Variant */
+/** @import { PieceCode, Variant } from "../types" */
 /** @typedef {number | string} Place a number, or file and rank of a light square */
 /** @typedef {Map<Place, PieceCode>} Pieces */
 /**

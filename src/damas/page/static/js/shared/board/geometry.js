@@ -5,7 +5,7 @@
  * board; `View` knows how it is turned on the screen. Nothing here knows a rule.
  */
 
-/** @typedef {import("../types").Variant} Variant */
+/** @import { Variant } from "../types" */
 /** @typedef {{row: number, column: number}} Cell */
 
 export const FILES = "abcdefghijklmnopqrst";

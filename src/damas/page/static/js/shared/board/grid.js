@@ -3,7 +3,7 @@
  * playing square, one of them in the tab order.
  */
 
-/** @typedef {import("./geometry.js").View} View */
+/** @import { View } from "./geometry.js" */
 
 /** @type {Record<string, [number, number]>} rows and places moved by a key */
 const STEPS = {

@@ -1,6 +1,6 @@
 /** The squares that a board marks while a move is being chosen, without elements. */
 
-/** @typedef {import("./choice.js").Choice} Choice */
+/** @import { Choice } from "./choice.js" */
 /**
  * @typedef {object} Marks
  * @property {number[]} last from and to of the move before

@@ -8,10 +8,7 @@ import { afterMove, readFen } from "./fen.js";
 import { drawPiece } from "./pieces.js";
 import { jumpedAlong } from "./routes.js";
 
-/** @typedef {import("../types").Variant} Variant */
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Colour} Colour */
-/** @typedef {import("../types").Placement} Placement */
+/** @import { Colour, Move, Placement, Variant } from "../types" */
 /**
  * @typedef {object} Shown what the board is to show
  * @property {string} fen

@@ -4,8 +4,8 @@ import { element } from "../dom.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 
-/** @typedef {import("./draw.js").Coords} Coords */
-/** @typedef {import("./geometry.js").View} View */
+/** @import { Coords } from "./draw.js" */
+/** @import { View } from "./geometry.js" */
 
 /** Whether every square shows its number, on the boards of this person. */
 export const numbers = kept("damas.numbers", { shown: false });

@@ -6,7 +6,7 @@
 import { colourOf, isKing } from "./fen.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("../types").PieceCode} PieceCode */
+/** @import { PieceCode } from "../types" */
 
 /**
  * @param {PieceCode} code

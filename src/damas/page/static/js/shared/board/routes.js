@@ -7,9 +7,8 @@
 
 import { colourOf, isKing } from "./fen.js";
 
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").Placement} Placement */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Move, Placement } from "../types" */
+/** @import { Geometry } from "./geometry.js" */
 /** @typedef {{squares: number[], jumped: number[], move: Move}} Route */
 
 const DIRECTIONS = [

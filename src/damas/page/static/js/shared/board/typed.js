@@ -5,7 +5,7 @@
  * stays "ready", and waits for Enter; so does a destination of one digit, legal sequel or not.
  */
 
-/** @typedef {import("../types").Move} Move */
+/** @import { Move } from "../types" */
 /**
  * @typedef {{state: "empty" | "partial" | "ready" | "sure" | "wrong", move: Move | null}} Verdict
  */

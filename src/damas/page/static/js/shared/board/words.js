@@ -4,7 +4,7 @@
 
 import { t, tc } from "../i18n.js";
 
-/** @typedef {import("../types").PieceCode} PieceCode */
+/** @import { PieceCode } from "../types" */
 
 /** @messages @type {Record<PieceCode, string>} */
 const PIECES = {

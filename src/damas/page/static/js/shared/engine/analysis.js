@@ -1,7 +1,7 @@
 /** Results of the kernel's search as pages show them: the same values as the server's steps. */
 
-/** @typedef {import("./kernel.js").RawResult} RawResult */
-/** @typedef {import("../types").AnalysisStep} AnalysisStep */
+/** @import { RawResult } from "./kernel.js" */
+/** @import { AnalysisStep } from "../types" */
 
 const WIN = 30000; // hundredths of a man: won on the spot, less one for each ply until then
 const LEAST_WIN = 29000;

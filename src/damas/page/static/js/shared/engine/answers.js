@@ -6,12 +6,8 @@ import { bytesOf, fetched, filesIn, forgetOthers, isHere } from "./files.js";
 import { Kernel } from "./kernel.js";
 import { playLevel } from "./levels.js";
 
-/** @typedef {import("./kernel.js").KernelGame} KernelGame */
-/** @typedef {import("./kernel.js").Weights} Weights */
-/** @typedef {import("./shapes").EngineAsked} EngineAsked */
-/** @typedef {import("./shapes").EngineTold} EngineTold */
-/** @typedef {import("./shapes").EngineFiles} EngineFiles */
-/** @typedef {import("./shapes").Start} Start */
+/** @import { KernelGame, Weights } from "./kernel.js" */
+/** @import { EngineAsked, EngineFiles, EngineTold, Start } from "./shapes" */
 /** @typedef {Extract<EngineAsked, {id: string}>} Question */
 
 const TABLE_PIECES = 7; // on the board: from here on the endings of four are near

@@ -1,6 +1,6 @@
 /** Opening books (src/damas/engine/book): the moves known, and one of them by chance. */
 
-/** @typedef {import("./kernel.js").KernelMove} KernelMove */
+/** @import { KernelMove } from "./kernel.js" */
 /**
  * @typedef {{from: number, to: number, captured: string, score: number | null, weight: number}}
  *   Entry a move as White's

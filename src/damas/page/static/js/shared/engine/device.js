@@ -3,9 +3,7 @@
 import { call } from "../api.js";
 import { kept } from "../kept.js";
 
-/** @typedef {import("./shapes").EngineAsked} EngineAsked */
-/** @typedef {import("./shapes").EngineTold} EngineTold */
-/** @typedef {import("./shapes").Start} Start */
+/** @import { EngineAsked, EngineTold } from "./shapes" */
 
 export const FILES = "/api/engine";
 const LARGE_MB = 64;

@@ -1,7 +1,5 @@
 /** The engine's files: fetched once, and kept by the browser where it may. */
 
-/** @typedef {import("./shapes").VariantFiles} VariantFiles */
-
 export const CACHE = "damas-engine";
 
 /**

@@ -3,13 +3,8 @@
 import { pliesOf } from "./analysis.js";
 import { drawn } from "./book.js";
 
-/** @typedef {import("./kernel.js").Kernel} Kernel */
-/** @typedef {import("./kernel.js").KernelGame} KernelGame */
-/** @typedef {import("./kernel.js").KernelMove} KernelMove */
-/** @typedef {import("./kernel.js").LevelData} LevelData */
-/** @typedef {import("./kernel.js").RawResult} RawResult */
-/** @typedef {import("./book.js").Book} Book */
-/** @typedef {import("./kernel.js").Weights} Weights */
+/** @import { Kernel, KernelGame, KernelMove, LevelData, RawResult, Weights } from "./kernel.js" */
+/** @import { Book } from "./book.js" */
 /** @typedef {{weights: Weights | null, tables: number | null, book: Book | null}} Aids */
 
 const VARIETY = 50;

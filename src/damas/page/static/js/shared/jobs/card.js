@@ -4,7 +4,7 @@ import { attrs, html, nothing } from "../templates.js";
 import { t } from "../i18n.js";
 import { share } from "./job.js";
 
-/** @typedef {import("./job.js").Job} Job */
+/** @import { Job } from "./job.js" */
 /**
  * @typedef {object} JobActs
  * @property {(job: Job) => void} [cancel]

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { jobCard } from "./card.js";
 import { ask, cancel, follow, news } from "./job.js";
 
-/** @typedef {import("./job.js").Job} Job */
+/** @import { Job } from "./job.js" */
 
 /**
  * Asks for a job and shows it in *place* until it has ended.

@@ -4,9 +4,7 @@ import { lang } from "../i18n.js";
 import { ReconnectingSocket } from "../reconnecting-socket.js";
 import { withNear, withOwn, withStandings } from "./parts.js";
 
-/** @typedef {import("./shapes").RoomMessage} RoomMessage */
-/** @typedef {import("./shapes").RoomBoard} RoomBoard */
-/** @typedef {import("./shapes").RoomWord} RoomWord */
+/** @import { RoomBoard, RoomMessage, RoomWord } from "./shapes" */
 /**
  * @typedef {object} RoomListener
  * @property {(message: RoomMessage) => void} room

@@ -1,7 +1,7 @@
 /** The boards of a room in order: whose turn it is, and which board waits next. */
 
-/** @typedef {import("./shapes").RoomBoard} RoomBoard */
-/** @typedef {import("../types").Colour} Colour */
+/** @import { RoomBoard } from "./shapes" */
+/** @import { Colour } from "../types" */
 
 /**
  * The colour that a person of the room has at a board.

@@ -1,9 +1,6 @@
 /** The parts in which an arena comes after the whole, put into the room as it was heard last. */
 
-/** @typedef {import("./shapes").ArenaOwn} ArenaOwn */
-/** @typedef {import("./shapes").ArenaStandings} ArenaStandings */
-/** @typedef {import("./shapes").RoomLineOfTable} RoomLineOfTable */
-/** @typedef {import("./shapes").RoomMessage} RoomMessage */
+/** @import { ArenaOwn, ArenaStandings, RoomLineOfTable, RoomMessage } from "./shapes" */
 
 /**
  * One's own last game has begun or ended, or one pauses.

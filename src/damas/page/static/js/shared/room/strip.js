@@ -14,8 +14,8 @@ import { nextWaiting, waitsFor } from "./order.js";
 
 const LATELY_MS = 60_000; // words so old were said before the page was opened
 
-/** @typedef {import("../types").GameState} GameState */
-/** @typedef {import("./shapes").RoomMessage} RoomMessage */
+/** @import { GameState } from "../types" */
+/** @import { RoomMessage } from "./shapes" */
 
 export class RoomStrip {
   /** @param {HTMLElement} place */

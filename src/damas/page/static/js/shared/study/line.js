@@ -9,7 +9,7 @@ import { DeviceEngine, canRun, engineChoice, threadsHere } from "../engine/devic
 import { lang, t } from "../i18n.js";
 import { ReconnectingSocket, clientName } from "../reconnecting-socket.js";
 
-/** @typedef {import("../types").AnalysisMessage} AnalysisMessage */
+/** @import { AnalysisMessage } from "../types" */
 /** @typedef {{type: string, [key: string]: unknown}} Question */
 
 export class AnalysisLine {

@@ -8,8 +8,7 @@ import { canRun, engineChoice, mostThreads, threadsHere } from "../engine/device
 import { t } from "../i18n.js";
 import { large, longScore, shortScore } from "./scores.js";
 
-/** @typedef {import("../types").AnalysisStep} AnalysisStep */
-/** @typedef {import("../types").Move} Move */
+/** @import { AnalysisStep, Move } from "../types" */
 /** @typedef {{at: object, moves?: number[][]}} Place as the protocol has it */
 /**
  * @typedef {object} StudyState

@@ -2,7 +2,7 @@
 
 import { lang, t } from "../i18n.js";
 
-/** @typedef {import("../types").AnalysisLineView} AnalysisLineView */
+/** @import { AnalysisLineView } from "../types" */
 
 const EVEN = 0.15; // men: less is nothing to speak of
 const CLEAR = 0.6;

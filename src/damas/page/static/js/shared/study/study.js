@@ -9,11 +9,9 @@ import { createStore } from "../store.js";
 import { AnalysisLine } from "./line.js";
 import { AnalysisPanel } from "./panel.js";
 
-/** @typedef {import("../types").Move} Move */
-/** @typedef {import("../types").AnalysisMessage} AnalysisMessage */
-/** @typedef {import("../types").AnalysisStep} AnalysisStep */
-/** @typedef {import("../board/damas-board.js").DamasBoard} DamasBoard */
-/** @typedef {import("./panel.js").Place} Place */
+/** @import { AnalysisMessage, Move } from "../types" */
+/** @import { DamasBoard } from "../board/damas-board.js" */
+/** @import { Place, StudyState } from "./panel.js" */
 /**
  * @typedef {object} Host
  * @property {DamasBoard} board
@@ -21,7 +19,6 @@ import { AnalysisPanel } from "./panel.js";
  * @property {() => void} home show the page's own position
  * @property {boolean} [free] moves may be tried from the page's own position as well
  */
-/** @typedef {import("./panel.js").StudyState} StudyState */
 
 /** Reasons for an end after which the analysis stays switched on. */
 const GOES_ON = ["lost", "done"];

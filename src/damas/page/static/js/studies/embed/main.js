@@ -4,7 +4,7 @@ import "../../shared/board/damas-board.js";
 import { byId } from "../../shared/dom.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
 
-/** @typedef {import("../shapes").ChapterView} ChapterView */
+/** @import { ChapterView } from "../shapes" */
 
 /** @type {ChapterView} */
 const chapter = JSON.parse(byId("chapter").textContent ?? "");

@@ -4,7 +4,7 @@ import { byId } from "../../shared/dom.js";
 import { call, sentence } from "../../shared/api.js";
 import { lang, t } from "../../shared/i18n.js";
 
-/** @typedef {import("../shapes").StudyActs} StudyActs */
+/** @import { StudyActs } from "../shapes" */
 
 /** @param {string} id of the study @param {StudyActs} acts */
 export function listenToForms(id, acts) {

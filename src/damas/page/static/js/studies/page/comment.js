@@ -2,7 +2,7 @@
 
 import { byId } from "../../shared/dom.js";
 
-/** @typedef {import("../shapes").StudyNode} StudyNode */
+/** @import { StudyNode } from "../shapes" */
 
 export class CommentField {
   /** @param {(place: {chapter: number, move: number}, text: string, base: number) => void} keep */

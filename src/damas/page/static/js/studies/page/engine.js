@@ -3,9 +3,7 @@
 import { AnalysisLine } from "../../shared/study/line.js";
 import { placeOf, trialOf } from "./trying.js";
 
-/** @typedef {import("../shapes").StudyState} StudyState */
-/** @typedef {import("../shapes").OpenChapter} OpenChapter */
-/** @typedef {import("../../shared/types").AnalysisMessage} AnalysisMessage */
+/** @import { AnalysisMessage } from "../../shared/types" */
 
 /** Reasons for an end after which the analysis stays switched on. */
 const GOES_ON = ["lost", "done"];

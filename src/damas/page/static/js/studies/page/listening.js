@@ -4,7 +4,7 @@ import { listenToDrawing } from "../../shared/board/drawing.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 
-/** @typedef {import("../shapes").Step} Step */
+/** @import { Step } from "../shapes" */
 
 /** @type {Record<string, Step>} */
 const STEPS = {

@@ -2,12 +2,8 @@
 
 import { createStore } from "../../shared/store.js";
 
-/** @typedef {import("../shapes").StudyState} StudyState */
-/** @typedef {import("../shapes").StudyNode} StudyNode */
-/** @typedef {import("../shapes").StudyChange} StudyChange */
-/** @typedef {import("../shapes").OpenChapter} OpenChapter */
-/** @typedef {import("../shapes").ChapterView} ChapterView */
-/** @typedef {import("../shapes").StudyView} StudyView */
+/** @import { ChapterView, OpenChapter, StudyChange, StudyNode, StudyState } from "../shapes" */
+/** @import { StudyView } from "../shapes" */
 
 export function studyStore() {
   /** @type {StudyState} */

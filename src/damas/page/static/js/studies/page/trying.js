@@ -3,11 +3,8 @@
 import { t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 
-/** @typedef {import("../shapes").StudyState} StudyState */
-/** @typedef {import("../shapes").StudyNode} StudyNode */
-/** @typedef {import("../shapes").OpenChapter} OpenChapter */
-/** @typedef {import("../shapes").Trial} Trial */
-/** @typedef {import("../../shared/types").Move} Move */
+/** @import { OpenChapter, StudyNode, StudyState, Trial } from "../shapes" */
+/** @import { Move } from "../../shared/types" */
 /** @typedef {(move: Move) => string} Write */
 /** @typedef {{show: (count: number) => void, home: () => void}} TryingActs */
 

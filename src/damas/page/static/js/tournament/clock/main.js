@@ -11,8 +11,8 @@ import { createStore } from "../../shared/store.js";
 import { elementOf, html } from "../../shared/templates.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../parts/shapes").ClockView} ClockView */
+/** @import { Colour } from "../../shared/types" */
+/** @import { ClockView } from "../parts/shapes" */
 /**
  * @typedef {object} Address what the link names
  * @property {string} path of the event

@@ -5,8 +5,8 @@ import { draw, html, nothing } from "../../shared/templates.js";
 import { nameOf } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @import { Desk } from "./state.js" */
+/** @import { EventView } from "../parts/shapes" */
 
 /** Fallen flags and boards with two results. @param {EventView} event @returns {string[]} */
 export function callsOf(event) {

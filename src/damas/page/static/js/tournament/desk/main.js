@@ -32,11 +32,8 @@ import { deskStore } from "./state.js";
 import { undoPanel } from "./undo.js";
 import { eventWords } from "./words.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("./state.js").DeskState} DeskState */
-/** @typedef {import("./state.js").Panel} Panel */
-/** @typedef {import("./state.js").Shown} Shown */
-/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @import { Desk, Panel, Shown } from "./state.js" */
+/** @import { EventView } from "../parts/shapes" */
 
 const TABS = {
   players: playersPanel,

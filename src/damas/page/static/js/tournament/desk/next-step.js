@@ -7,9 +7,8 @@ import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
 import { mayDraw } from "./rounds/openings.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").EventRound} EventRound */
+/** @import { Desk } from "./state.js" */
+/** @import { EventRound, EventView } from "../parts/shapes" */
 /** @typedef {{text: string, label: string, tab?: string, act?: [string, object]}} Step */
 
 /** @param {EventView} event @returns {Step | null} null for those who only look on */

@@ -5,9 +5,8 @@ import { field, select } from "../../shared/pieces.js";
 import { draw, heard, html, nothing, onSubmit } from "../../shared/templates.js";
 import { may, value } from "../parts/parts.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").OnlineChoices} OnlineChoices */
+/** @import { Desk } from "./state.js" */
+/** @import { EventView, OnlineChoices } from "../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const ENTRIES = {

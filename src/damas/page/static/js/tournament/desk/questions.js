@@ -5,8 +5,7 @@
 import { t } from "../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("./state.js").Question} Question */
+/** @import { Desk, Question } from "./state.js" */
 
 /**
  * Asks for a reason.

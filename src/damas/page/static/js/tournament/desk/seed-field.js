@@ -3,8 +3,8 @@
 import { t } from "../../shared/i18n.js";
 import { attrs, html, unlessTyped } from "../../shared/templates.js";
 
-/** @typedef {import("./state.js").Desk} Desk */
-/** @typedef {import("../parts/shapes").EventView} EventView */
+/** @import { Desk } from "./state.js" */
+/** @import { EventView } from "../parts/shapes" */
 /** @typedef {"numbers" | "colours" | "openings" | "LOT"} Lot */
 
 /** @param {Lot} what @param {number} round 0 for lots of the whole event */

@@ -6,8 +6,7 @@ import { NO_BARS, barChoice } from "../parts/engine-bars.js";
 import { NOT_FOLLOWED } from "../parts/live-event.js";
 
 /** @typedef {import("../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").Proposed} Proposed */
+/** @import { EventView, Proposed } from "../parts/shapes" */
 /**
  * @typedef {{asked: string, label: string, warning: string, then: (reason: string) =>
  *   Promise<unknown>}} Question

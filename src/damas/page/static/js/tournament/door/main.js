@@ -8,9 +8,7 @@ import { html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").Entrant} Entrant */
-/** @typedef {import("../parts/shapes").Registered} Registered */
+/** @import { Entrant, EventView, Registered } from "../parts/shapes" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const words = new URLSearchParams(location.search);

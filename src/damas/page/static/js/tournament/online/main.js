@@ -9,7 +9,7 @@ import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { onlineView } from "./view.js";
 
-/** @typedef {import("./view.js").OnlineState} OnlineState */
+/** @import { OnlineState } from "./view.js" */
 
 const LEAST_MS = 1500; // between two readings: hundreds of players hear of each result
 const SPREAD_MS = 700;

@@ -3,7 +3,7 @@
  * the page was closed. Times are milliseconds; *now* is given, so that nothing here waits.
  */
 
-/** @typedef {import("../../shared/types").Colour} Colour */
+/** @import { Colour } from "../../shared/types" */
 /** @typedef {{moves: number | null, seconds: number}} Period */
 /** @typedef {{periods: Period[], increment_seconds: number, delay_seconds: number}} Control */
 /** @typedef {{left: number, period: number, moves: number}} Side */

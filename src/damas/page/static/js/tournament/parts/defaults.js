@@ -4,8 +4,7 @@ import { call } from "../../shared/api.js";
 import { lang, t } from "../../shared/i18n.js";
 import { draw, elementOf, html, render } from "../../shared/templates.js";
 
-/** @typedef {import("./shapes").Defaults} Defaults */
-/** @typedef {import("./shapes").TieBreak} TieBreak */
+/** @import { Defaults, TieBreak } from "./shapes" */
 
 export class DefaultsPanel {
   /**

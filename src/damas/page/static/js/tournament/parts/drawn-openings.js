@@ -3,7 +3,7 @@
 import { t } from "../../shared/i18n.js";
 import { html } from "../../shared/templates.js";
 
-/** @typedef {import("./shapes").OpeningDraw} OpeningDraw */
+/** @import { OpeningDraw } from "./shapes" */
 
 /**
  * @param {OpeningDraw} draw

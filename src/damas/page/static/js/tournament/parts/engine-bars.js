@@ -8,9 +8,8 @@ import { DeviceEngine, canRun } from "../../shared/engine/device.js";
 import { t } from "../../shared/i18n.js";
 import { kept } from "../../shared/kept.js";
 
-/** @typedef {import("./shapes").DelayedBoard} DelayedBoard */
-/** @typedef {import("./shapes").BarState} BarState */
-/** @typedef {import("../../shared/engine/shapes").EngineTold} EngineTold */
+/** @import { BarState, DelayedBoard } from "./shapes" */
+/** @import { EngineTold } from "../../shared/engine/shapes" */
 
 const BEAT_MS = 20_000; // a delay of minutes needs no more
 const ENOUGH_SECONDS = 1;

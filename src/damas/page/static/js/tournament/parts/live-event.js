@@ -5,7 +5,7 @@ import { lang } from "../../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 import { HeldParts } from "./held-parts.js";
 
-/** @typedef {import("./shapes").EventView} EventView */
+/** @import { EventView } from "./shapes" */
 /**
  * @typedef {object} Followed the part of a page's state that this keeps up to date
  * @property {EventView | null} event null until it is here

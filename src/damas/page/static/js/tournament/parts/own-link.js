@@ -5,7 +5,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
 import { draw, elementOf, html } from "../../shared/templates.js";
 
-/** @typedef {import("./live-event.js").LiveEvent} LiveEvent */
+/** @import { LiveEvent } from "./live-event.js" */
 
 const KEPT = "damas.link.";
 

@@ -4,8 +4,7 @@ import { actForm } from "../../shared/damas-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 
-/** @typedef {import("./shapes").RegistrationTerms} RegistrationTerms */
-/** @typedef {import("./shapes").OwnRegistration} OwnRegistration */
+/** @import { RegistrationTerms } from "./shapes" */
 
 /** @messages @type {Record<string, string>} */
 const CLOSED = {

@@ -3,8 +3,8 @@
 import { call } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 
-/** @typedef {import("./shapes").SeenBoard} SeenBoard */
-/** @typedef {import("../../shared/types").Colour} Colour */
+/** @import { SeenBoard } from "./shapes" */
+/** @import { Colour } from "../../shared/types" */
 
 const SPACING_MS = 600; // a hall of boards moves often: asked for at most so often
 

@@ -6,7 +6,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 import { value } from "./parts.js";
 
-/** @typedef {import("./shapes").Ways} Ways */
+/** @import { Ways } from "./shapes" */
 
 /**
  * The fields; the person agrees by writing the address.

@@ -8,7 +8,7 @@ import { html, nothing, render } from "../../shared/templates.js";
 import { closedText, personForm, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
-/** @typedef {import("../parts/shapes").RegistrationTerms} RegistrationTerms */
+/** @import { RegistrationTerms } from "../parts/shapes" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";

@@ -12,8 +12,7 @@ import { draw, html, nothing, onSubmit, render } from "../../shared/templates.js
 import { personForm, shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
-/** @typedef {import("../parts/shapes").OwnRegistration} OwnRegistration */
-/** @typedef {import("../parts/shapes").Ways} Ways */
+/** @import { OwnRegistration, Ways } from "../parts/shapes" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";

@@ -8,7 +8,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
 import { draw } from "../../shared/templates.js";
 
-/** @typedef {import("../../shared/types").ReadNode} ReadNode */
+/** @import { ReadNode } from "../../shared/types" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".replay"));
 const { event, place } = page.dataset;

@@ -7,7 +7,7 @@ import { createStore } from "../../shared/store.js";
 import { Face } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
 
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { DamasBoard } from "../../shared/board/damas-board.js" */
 
 const TICK_MS = 200;
 

@@ -6,10 +6,9 @@ import { ratingText } from "../../shared/rating-text.js";
 import { draw, elementOf, html, nothing } from "../../shared/templates.js";
 import { timeLeft } from "./feed.js";
 
-/** @typedef {import("../shapes").Watched} Watched */
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../../shared/types").Variant} Variant */
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
+/** @import { Watched } from "../shapes" */
+/** @import { Colour, Variant } from "../../shared/types" */
+/** @import { DamasBoard } from "../../shared/board/damas-board.js" */
 
 /** The names of both, White first. @param {Watched} board @returns {string} */
 export function names({ players }) {

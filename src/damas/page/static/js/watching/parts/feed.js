@@ -3,10 +3,8 @@
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { lang } from "../../shared/i18n.js";
 
-/** @typedef {import("../shapes").Boards} Boards */
-/** @typedef {import("../shapes").Changes} Changes */
-/** @typedef {import("../shapes").Watched} Watched */
-/** @typedef {import("../../shared/types").Colour} Colour */
+/** @import { Boards, Changes, Watched } from "../shapes" */
+/** @import { Colour } from "../../shared/types" */
 /**
  * @typedef {object} FeedState
  * @property {boolean} begun the boards are here

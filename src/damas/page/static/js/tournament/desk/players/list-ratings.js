@@ -8,8 +8,8 @@ import { openDialog } from "../../parts/dialog.js";
 import { grid, may, value } from "../../parts/parts.js";
 import { chosenSeries } from "./registered.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 /** @typedef {{rating?: number, international?: number, national?: number}} Ratings */
 /**
  * @typedef {{rows: {name: string, number: string, before: Ratings, after: Ratings}[],

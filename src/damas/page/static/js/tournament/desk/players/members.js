@@ -8,9 +8,8 @@ import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { value } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Team} Team */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { EventView, Team } from "../../parts/shapes" */
 /** @typedef {ReturnType<typeof openDialog>} Window */
 
 /** @param {LiveEvent} live @param {number} id of the team */

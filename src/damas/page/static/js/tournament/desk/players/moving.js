@@ -7,8 +7,8 @@ import { html, nothing, render } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { EventView } from "../../parts/shapes" */
 /** @typedef {{id: number, name: string}} Mover a player, a team or a registered person */
 /** @typedef {"players" | "registrations"} Kind as the address has it */
 

@@ -7,9 +7,8 @@ import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 import { contactPart } from "./contact.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { Entrant, EventView } from "../../parts/shapes" */
 /** @typedef {ReturnType<typeof openDialog>} Window */
 
 /** The fields of a person, in the order of the form. */

@@ -8,10 +8,8 @@ import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").ListPreview} ListPreview */
-/** @typedef {import("../../parts/shapes").ListRow} ListRow */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { EventView, ListPreview, ListRow } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} what a column can be read as */
 const FIELDS = {

@@ -14,10 +14,9 @@ import { dragged, dropped, left, openList } from "./players-file.js";
 import { enterTeam, teamList } from "./teams.js";
 import { offered, offering, withRegistered } from "./registered.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+/** @import { Desk } from "../state.js" */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { Entrant, EventView } from "../../parts/shapes" */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function playersPanel(place, desk) {

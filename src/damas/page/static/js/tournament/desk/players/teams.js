@@ -10,10 +10,9 @@ import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
 import { membersIn, teamsIn } from "./team-lines.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+/** @import { Desk } from "../state.js" */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { Entrant, EventView } from "../../parts/shapes" */
 
 /** The list of teams. @param {Desk} desk @param {EventView} event */
 export function teamList({ live }, event) {

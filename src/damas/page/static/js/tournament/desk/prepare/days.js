@@ -5,8 +5,8 @@ import { lang, t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 const USUAL_MINUTES = 240;
 const MOST_LINES = 60;

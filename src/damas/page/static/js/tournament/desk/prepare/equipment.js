@@ -7,10 +7,8 @@ import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid, may } from "../../parts/parts.js";
 import { actElsewhere } from "./hall.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Equipment} Equipment */
-/** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
+/** @import { Desk } from "../state.js" */
+/** @import { Equipment, EventView, SharedHall } from "../../parts/shapes" */
 /** @typedef {(act: string, data: object) => Promise<unknown>} Act */
 
 /** The words of a field's values. @param {string} name @returns {Record<string, string>} */

@@ -8,9 +8,8 @@ import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid, may, sees, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView, SharedHall } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const LEFT = {

@@ -9,8 +9,8 @@ import { askForHall, hallPart } from "./hall.js";
 import { peoplePart } from "./registered-people.js";
 import { termsPart } from "./terms.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** Whether there is anything for this person. @param {EventView} event */
 export function hasPreparation(event) {

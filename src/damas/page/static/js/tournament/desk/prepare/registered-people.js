@@ -7,9 +7,8 @@ import { openDialog } from "../../parts/dialog.js";
 import { grid, may, value } from "../../parts/parts.js";
 import { moveButton } from "../players/moving.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Registered} Registered */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView, Registered } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const STATES = {

@@ -6,10 +6,8 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 import { closedText, termsParts } from "../../parts/registering.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").RegistrationTerms} Terms */
-/** @typedef {import("../../parts/shapes").Fee} Fee */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView, Fee, RegistrationTerms as Terms } from "../../parts/shapes" */
 
 const SPARE_LINES = 2; // empty lines for more fees
 /** @type {Terms} */

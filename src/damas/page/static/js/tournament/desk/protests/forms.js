@@ -7,12 +7,9 @@ import { select } from "../../../shared/pieces.js";
 import { html, nothing } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Appeals} Appeals */
-/** @typedef {import("../../parts/shapes").ProtestFile} ProtestFile */
-
-/** @typedef {import("../../../shared/damas-form.js").FormOptions} FormOptions */
+/** @import { Desk } from "../state.js" */
+/** @import { Appeals, EventView, ProtestFile } from "../../parts/shapes" */
+/** @import { FormOptions } from "../../../shared/damas-form.js" */
 
 /**
  * A form that carries an act out.

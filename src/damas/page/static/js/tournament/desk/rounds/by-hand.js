@@ -9,10 +9,8 @@ import { draw, elementOf, heard, html, nothing, render } from "../../../shared/t
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Proposed} Proposed */
-/** @typedef {import("../../parts/shapes").Warning} Warning */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { EventView, Proposed, Warning } from "../../parts/shapes" */
 
 /**
  * @param {LiveEvent} live @param {Proposed["data"]} from where to begin

@@ -12,9 +12,8 @@ import { boardsOf, openByHand } from "./by-hand.js";
 import { undecided } from "./decide.js";
 import { laterRound } from "./results.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
+/** @import { Desk } from "../state.js" */
+/** @import { EventRound, EventView } from "../../parts/shapes" */
 
 /**
  * The end of a round's part: close it, open it again, pair it anew.

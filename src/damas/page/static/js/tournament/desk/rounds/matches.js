@@ -7,11 +7,9 @@ import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may, value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/live-event.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
+/** @import { Desk } from "../state.js" */
+/** @import { LiveEvent } from "../../parts/live-event.js" */
+/** @import { EventBoard, EventRound, EventView } from "../../parts/shapes" */
 
 /**
  * The head of a match, above its boards; nothing where no teams play.

@@ -7,10 +7,8 @@ import { openingFigures } from "../../parts/drawn-openings.js";
 import { may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").OpeningDraw} OpeningDraw */
+/** @import { Desk } from "../state.js" */
+/** @import { EventRound, EventView, OpeningDraw } from "../../parts/shapes" */
 
 const SIZE = 160;
 /** @messages @type {Record<string, string>} */

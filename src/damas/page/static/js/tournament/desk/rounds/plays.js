@@ -14,11 +14,9 @@ import { ask, questionOr } from "../questions.js";
 import { askOnce } from "../state.js";
 import { correctionWarning } from "./results.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventGame} EventGame */
-/** @typedef {import("../../parts/shapes").EventPlay} EventPlay */
-/** @typedef {import("./results.js").Place} Place */
+/** @import { Desk } from "../state.js" */
+/** @import { EventGame, EventPlay, EventView } from "../../parts/shapes" */
+/** @import { Place } from "./results.js" */
 
 /** @messages @type {Record<string, string>} where a board can be opened */
 export const OPENERS = {

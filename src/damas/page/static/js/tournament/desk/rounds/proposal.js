@@ -10,10 +10,8 @@ import { may } from "../../parts/parts.js";
 import { openByHand } from "./by-hand.js";
 import { ending } from "./closing.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Proposed} Proposed */
+/** @import { Desk, Shown } from "../state.js" */
+/** @import { EventView, Proposed } from "../../parts/shapes" */
 
 /**
  * The button that pairs the next round, or its proposal.

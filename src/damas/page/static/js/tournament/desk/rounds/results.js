@@ -5,9 +5,7 @@
 import { t } from "../../../shared/i18n.js";
 import { may } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventGame} EventGame */
-/** @typedef {import("../../parts/shapes").OfferedResult} OfferedResult */
+/** @import { EventGame, EventView, OfferedResult } from "../../parts/shapes" */
 /** @typedef {{round: number, board: number, game: number}} Place */
 /** @typedef {{act: string, data: object, reason: boolean}} Entry *reason*: asked for before */
 

@@ -14,8 +14,7 @@ import { fillLive } from "./plays.js";
 import { next } from "./proposal.js";
 import { askTold, toldLine } from "./told.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
+/** @import { Desk, Shown } from "../state.js" */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function roundsPanel(place, desk) {

@@ -5,8 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { html, nothing } from "../../../shared/templates.js";
 import { askOnce } from "../state.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
+/** @import { Desk, Shown } from "../state.js" */
 
 const BEAT_MS = 15_000;
 

@@ -5,7 +5,7 @@ import { lang, t } from "../../../shared/i18n.js";
 import { html } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
+/** @import { Desk } from "../state.js" */
 /** @typedef {Record<string, string | number | boolean>} Settings */
 
 /**

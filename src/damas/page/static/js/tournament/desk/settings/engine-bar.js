@@ -4,8 +4,8 @@ import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
 import { html } from "../../../shared/templates.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @param {Desk} desk @param {EventView} event */
 export function engineBarForm({ live, attempt }, { engine_bar: bar }) {

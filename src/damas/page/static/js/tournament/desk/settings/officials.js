@@ -6,8 +6,8 @@ import { select } from "../../../shared/pieces.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").SharedHall} SharedHall */
+/** @import { Desk } from "../state.js" */
+/** @import { SharedHall } from "../../parts/shapes" */
 
 /** @param {Desk} desk @param {SharedHall | null} hall */
 export function officialsForm({ live, store, attempt }, hall) {

@@ -5,8 +5,8 @@ import { t } from "../../../shared/i18n.js";
 import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 const MOST = 100_000; // letters, as the server takes them
 const NAME = 80;

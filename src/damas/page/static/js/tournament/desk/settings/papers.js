@@ -20,13 +20,9 @@ import { sees } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { periodReports } from "./period-reports.js";
 
-/** @typedef {import("../../../shared/network.js").Reach} Reach */
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").DeskState} DeskState */
-/** @typedef {import("../state.js").LiveEvent} LiveEvent */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../state.js").Print} Print */
+/** @import { Reach } from "../../../shared/network.js" */
+/** @import { Desk, DeskState, LiveEvent, Print, Shown } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const PAPERS = {

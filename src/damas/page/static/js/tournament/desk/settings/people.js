@@ -13,11 +13,8 @@ import { allBoards, askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").DeskState} DeskState */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk, DeskState, Shown } from "../state.js" */
+/** @import { EventRound, EventView } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const ROLES = {

@@ -6,8 +6,8 @@ import { lang, t } from "../../../shared/i18n.js";
 import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 const MONTH = new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -7,8 +7,8 @@ import { lang, t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 const LONGEST = "40";
 const LONGEST_FESTIVAL = "80";

@@ -17,8 +17,8 @@ import { openingTables } from "./opening-table.js";
 import { sectionForms } from "./sections.js";
 import { leavingStrict } from "./strict.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** Those that are set elsewhere on the desk, or in a way of their own. */
 const ELSEWHERE = ["tie_breaks", "categories", "prizes", "one_prize_each"];

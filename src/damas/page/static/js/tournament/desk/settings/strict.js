@@ -7,8 +7,8 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @type {Record<string, number>} the warnings given, by the code of the last one */
 const GIVEN = { "first-warning": 1, "second-warning": 2 };

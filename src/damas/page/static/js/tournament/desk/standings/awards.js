@@ -8,11 +8,8 @@ import { nameOf } from "../../parts/live-event.js";
 import { grid, may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").Prize} Prize */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Awards} Awards */
+/** @import { Desk, Shown } from "../state.js" */
+/** @import { Awards, EventView, Prize } from "../../parts/shapes" */
 
 /** @messages @type {Record<string, string>} */
 const SEXES = {

@@ -7,9 +7,8 @@ import { html, nothing, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").LiveEvent} LiveEvent */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk, LiveEvent } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function crosstablePanel(place, { live }) {

@@ -6,9 +6,7 @@ import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../state.js").Rating} Rating */
+/** @import { Desk, Rating, Shown } from "../state.js" */
 
 /** @param {Desk} desk @param {Shown} state */
 export function askRatings(desk, { event, ratingsOpen }) {

@@ -9,9 +9,8 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk, Shown } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @param {Desk} desk @param {Shown} state */
 export function settling(desk, { event, settlingFault }) {

@@ -11,9 +11,8 @@ import { settling } from "./settling.js";
 import { teamTables } from "./team-tables.js";
 import { askWhatIf, whatIf } from "./what-if.js";
 
-/** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { Desk, Shown } from "../state.js" */
+/** @import { EventView } from "../../parts/shapes" */
 /** @typedef {EventView["standings"]} Standings */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */

@@ -4,7 +4,7 @@ import { t } from "../../../shared/i18n.js";
 import { html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @import { EventView } from "../../parts/shapes" */
 
 /** @param {EventView} event @param {string} path of the event's calls */
 export function teamTables(event, path) {
