@@ -112,6 +112,8 @@ def main() -> int:
     wanted = [
         c for c in checks() if not options.words or any(word in c.name for word in options.words)
     ]
+    if any("tsc" in check.command[0] for check in wanted):
+        subprocess.run([sys.executable, "tools/page_types.py"], cwd=ROOT, check=True)
     results = []
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for done in as_completed([pool.submit(run, check, must_have) for check in wanted]):

@@ -203,3 +203,16 @@ def test_white_is_drawn_by_lot_where_the_book_knows_nothing_else(client):
         assert client.post("/api/games", json={**body, **more}).status_code == 201
     regulations = {r["id"]: r["white_by_lot"] for r in client.get("/api/regulations").json()}
     assert [name for name, lot in regulations.items() if lot] == ["portuguesa-web"]
+
+
+def test_the_description_of_the_api_has_what_is_answered(client):
+    """The declared fields of a rule book and of a variant."""
+    told = client.get("/openapi.json").json()
+    content = told["paths"]["/api/regulations/{name}"]["get"]["responses"]["200"]["content"]
+    shape = {"schema": {"$ref": "#/components/schemas/RegulationView"}}
+    assert content == {"application/json": shape}
+    schemas = told["components"]["schemas"]
+    for name, address in (("RegulationView", "regulations/fmjd"), ("VariantView", "variants")):
+        answer = client.get(f"/api/{address}").json()
+        answer = answer.get("russian", answer)
+        assert set(schemas[name]["properties"]) == set(schemas[name]["required"]) == set(answer)

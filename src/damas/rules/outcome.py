@@ -52,7 +52,12 @@ LOSERS: Mapping[str, Mapping[str, Text]] = {
         "black": Text("Black left the game and did not come back"),
     },
 }
-RESULTS = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
+Result = Literal["white", "black", "draw"]
+RESULTS: Mapping[tuple[str, str], Result] = {
+    ("win", "loss"): "white",
+    ("loss", "win"): "black",
+    ("draw", "draw"): "draw",
+}
 _NEITHER_CAME = Text("Neither player appeared")
 _DRAWN_ON_TIME = Text("Drawn by the rules of the clock")
 _DECISIVE = (("win", "loss"), ("loss", "win"))
@@ -87,7 +92,7 @@ def ruled(*, draws_on_time: bool) -> Mapping[str, tuple[tuple[str, str], ...]]:
     return {**RULED, "time": tuple(one for one in RULED["time"] if one != ("draw", "draw"))}
 
 
-def adjudged(reason: object, white: str, black: str, *, draws_on_time: bool) -> str | None:
+def adjudged(reason: object, white: str, black: str, *, draws_on_time: bool) -> Result | None:
     """The result of a game that ends with these results of the players; None where they differ.
 
     Raises: UnknownNameError for an unknown *reason* or result, GameStateError for results that the
@@ -136,7 +141,7 @@ class Outcome:
     that decides.
     """
 
-    result: str | None
+    result: Result | None
     white: str
     black: str
     reason: str

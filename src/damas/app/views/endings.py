@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
 from ...rules.regulations import REGULATIONS
+from ...rules.variants import Colour
 from ...school.endings import KINDS, kinds_of, standing
 from ...school.endings.kinds import BANDS, ENDLESS
 from ...school.endings.wording import level_text, task_text, verdict
-from .positions import counter_view, move_view, outcome_view, variant_view
-from .regulations import article_view
+from .positions import (
+    DrawCounter,
+    GameOutcome,
+    MoveTo,
+    MoveView,
+    VariantView,
+    counter_view,
+    move_view,
+    outcome_view,
+    variant_view,
+)
+from .regulations import ArticleView, article_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +32,64 @@ if TYPE_CHECKING:
     from ...rules.regulations import Regulation
     from ...school.endings import Attempt, EndingKind
     from ...store import EndingScore
+
+
+class EndingLevel(TypedDict):
+    """A level of a kind, with the person's attempts."""
+
+    level: int
+    text: str
+    short: str
+    tried: int
+    clean: int
+
+
+class EndingKindView(TypedDict):
+    """A kind of ending of a rule book."""
+
+    id: str
+    goal: Literal["win", "draw"]
+    title: str
+    levels: list[EndingLevel]
+
+
+class AttemptView(ArticleView):
+    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
+
+    book: str
+    book_name: str
+    variant: VariantView
+    kind: str
+    title: str
+    level: int
+    level_text: str
+    goal: Literal["win", "draw"]
+    learner: Colour
+    task: str
+    start: str
+    fen: str
+    legal: list[MoveView]
+    moves: list[MoveTo]
+    counters: list[DrawCounter]
+    verdict: str | None
+    mood: Literal["right", "wrong", ""]
+    outcome: GameOutcome | None
+    left: int | None
+    """Own moves to the win with best play."""
+    over: bool
+    reached: bool
+    slipped: bool
+    missed: bool
+    best: list[MoveTo]
+    """The best line from here, when it was asked for."""
+
+
+class StoredAttempt(AttemptView):
+    """An attempt that is kept."""
+
+    id: str
+    version: int
+    result: str | None
 
 
 def _short(kind: EndingKind, level: int) -> str:
@@ -31,12 +102,13 @@ def _short(kind: EndingKind, level: int) -> str:
 
 def kinds_view(
     book: Regulation, scores: Iterable[EndingScore], locale: str
-) -> list[dict[str, Any]]:
+) -> list[EndingKindView]:
     """The kinds of a rule book, each level with the person's attempts."""
     known = {(one.kind, one.level): one for one in scores}
-    game, found = book.variant.id, []
+    game = book.variant.id
+    found: list[EndingKindView] = []
     for kind in kinds_of(book):
-        levels = []
+        levels: list[EndingLevel] = []
         for level in kind.levels(book):
             score = known.get((kind.id, level))
             levels.append(
@@ -53,7 +125,7 @@ def kinds_view(
     return found
 
 
-def attempt_view(attempt: Attempt, locale: str) -> dict[str, Any]:
+def attempt_view(attempt: Attempt, locale: str) -> AttemptView:
     """An attempt with all that the page shows: position, moves, counters, the last verdict."""
     task, game = attempt.task, attempt.game
     book = REGULATIONS[task.book]
@@ -93,7 +165,7 @@ def attempt_view(attempt: Attempt, locale: str) -> dict[str, Any]:
     }
 
 
-def _mood(attempt: Attempt) -> str:
+def _mood(attempt: Attempt) -> Literal["right", "wrong", ""]:
     """The tone of the verdict: "right", "wrong", or "" for neither."""
     if attempt.slipped:
         return "wrong"
@@ -107,7 +179,7 @@ def _left(attempt: Attempt) -> int | None:
     return standing(attempt.game, attempt.learner).moves
 
 
-def _line(game: Game) -> list[dict[str, Any]]:
+def _line(game: Game) -> list[MoveTo]:
     """The moves that stand, each with the position after it."""
     return [
         {**move_view(move), "fen": game.board_at(ply).fen}
@@ -115,7 +187,7 @@ def _line(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def _best(attempt: Attempt) -> list[dict[str, Any]]:
+def _best(attempt: Attempt) -> list[MoveTo]:
     line = attempt.game.copy()
     before = line.ply
     for move in attempt.best_line():

@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from markupsafe import Markup
+from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
 from ...base.i18n import Text, say, translate
 from ...engine import LEVELS
-from ...rules.board import Board
+from ...rules.board import COLOURS, Board
 from ...rules.regulations import REGULATIONS, Regulation, regulation
 from ...rules.regulations.questions import lot_alone
 from ...rules.rulebook import basics, clock_of, summary
-from ...rules.variants import VARIANTS
-from .positions import move_view, variant_view
+from ...rules.variants import VARIANTS, Colour
+from .positions import MoveView, PlayerView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
     from ...store import GameRecord
@@ -26,6 +27,62 @@ NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"
 """The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
 the first one."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
+
+
+class BookView(TypedDict):
+    """A rule book, to choose it."""
+
+    id: str
+    name: str
+    variant: str
+    line: str
+    """It in one sentence."""
+    basics: list[str]
+    summary: list[str]
+    clock: dict[str, int] | None
+    white_by_lot: bool
+
+
+class LevelView(TypedDict):
+    """A level of the computer."""
+
+    level: int
+    name: str
+    knows: str
+
+
+class GoingGame(TypedDict):
+    """A game to go on with."""
+
+    id: str
+    book: str
+    variant: str
+    fen: str
+    ply: int
+    turn: Colour
+    mine: Colour
+    here: bool
+    """A person at this screen is to move."""
+    players: dict[Colour, PlayerView]
+    legal: list[MoveView]
+
+
+class StartingBoard(VariantView):
+    """A board with the moves of its starting position."""
+
+    legal: list[MoveView]
+
+
+class HomeView(TypedDict):
+    """All data of the first page."""
+
+    book: str
+    books: list[BookView]
+    variants: dict[str, StartingBoard]
+    levels: list[LevelView]
+    going: list[GoingGame]
+    resumed: bool
+    """The board shows the first of them."""
 
 
 def usual_book(chosen: str | None, locale: str) -> Regulation:
@@ -38,9 +95,9 @@ def usual_book(chosen: str | None, locale: str) -> Regulation:
 def home_view(
     book: Regulation,
     locale: str,
-    going: Sequence[Mapping[str, Any]] = (),
+    going: Sequence[GoingGame] = (),
     resumed: bool = False,
-) -> dict[str, Any]:
+) -> HomeView:
     """All data of the first page; *going* are unfinished games, the most recent first.
 
     *resumed*: whether the board shows the first of them.
@@ -62,7 +119,7 @@ def home_view(
     }
 
 
-def _book_view(book: Regulation, locale: str) -> dict[str, Any]:
+def _book_view(book: Regulation, locale: str) -> BookView:
     game = book.variant.id
     lines = [say(line, locale, game) for line in summary(book)]
     about = Text(IN_A_LINE.template, {"size": book.variant.size, "first": lines[0]})
@@ -79,7 +136,7 @@ def _book_view(book: Regulation, locale: str) -> dict[str, Any]:
 
 
 @cache
-def _variants() -> dict[str, Any]:
+def _variants() -> dict[str, StartingBoard]:
     """The boards, each with the moves of its starting position."""
     return {
         name: {
@@ -90,7 +147,7 @@ def _variants() -> dict[str, Any]:
     }
 
 
-def going_view(record: GameRecord) -> dict[str, Any] | None:
+def going_view(record: GameRecord) -> GoingGame | None:
     """An unfinished game: its position, and its legal moves if a person here is to move.
 
     None for a damaged game, which the list of games reports.
@@ -102,8 +159,8 @@ def going_view(record: GameRecord) -> dict[str, Any] | None:
         return None
     players, turn = record.setup.players, record.summary.turn
     here = players[turn]["kind"] == "person"
-    mine = turn if here else next((c for c in players if players[c]["kind"] == "person"), turn)
-    return {
+    mine = turn if here else next((c for c in COLOURS if players[c]["kind"] == "person"), turn)
+    going: GoingGame = {
         "id": record.id,
         "book": book.id,
         "variant": book.variant.id,
@@ -112,12 +169,13 @@ def going_view(record: GameRecord) -> dict[str, Any] | None:
         "turn": turn,
         "mine": mine,
         "here": here,
-        "players": {colour: dict(player) for colour, player in players.items()},
+        "players": {c: cast("PlayerView", dict(players[c])) for c in COLOURS},
         "legal": [move_view(move) for move in board.legal_moves] if here else [],
     }
+    return going
 
 
-def continued(records: Iterable[GameRecord]) -> list[dict[str, Any]]:
+def continued(records: Iterable[GameRecord]) -> list[GoingGame]:
     """The views of unfinished games, without damaged ones."""
     return [view for view in map(going_view, records) if view is not None]
 

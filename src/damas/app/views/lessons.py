@@ -8,8 +8,8 @@ from ...base.i18n import say
 from ...rules.refusal import RULES
 from ...rules.regulations import REGULATIONS
 from ...school.lessons import COURSES, REFUSALS, StepTask, tasks_of, text_of
-from .positions import move_view, outcome_view, variant_view
-from .regulations import Article, article_view
+from .positions import MoveView, move_view, outcome_view, variant_view
+from .regulations import ArticleView, article_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,7 +40,7 @@ def lesson_view(
     }
 
 
-def _articles(book: Regulation, locale: str) -> dict[str, Article]:
+def _articles(book: Regulation, locale: str) -> dict[str, ArticleView]:
     """The articles behind refused moves, by rule or by rule and case: a page without a network
     says by them why a move is not legal."""
     return {
@@ -84,7 +84,7 @@ def _step(task: StepTask, locale: str) -> dict[str, Any]:
     return view
 
 
-def _legal(board: Board) -> list[dict[str, Any]]:
+def _legal(board: Board) -> list[MoveView]:
     return [move_view(move) for move in board.legal_moves]
 
 

@@ -2,18 +2,97 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
-from .regulations import article_view
+from ...rules.outcome import Result
+from ...rules.variants import Colour, Variant
+from .regulations import ArticleView, article_view
 
 if TYPE_CHECKING:
     from ... import Move
     from ...rules.game import CounterStatus, Game
-    from ...rules.variants import Variant
 
 
-def variant_view(variant: Variant) -> dict[str, Any]:
+class VariantView(TypedDict):
+    """A variant, to draw its boards and to name its squares."""
+
+    id: str
+    size: int
+    mirrored: bool
+    numbers: list[int]
+    """Of the internal squares, row by row from the top left seen by White."""
+    named_lines: dict[str, list[int]]
+    algebraic: bool
+    edge_numbers: bool
+    """The margins show numbers unless the player says otherwise."""
+    notation: Literal["algebraic", "numeric"]
+    majority: bool
+    """Only the captures of most pieces are legal."""
+    promotion_in_passing: bool
+    """A man that reaches its far row within a capture is a king."""
+    start_fen: str
+
+
+MoveView = TypedDict(
+    "MoveView",
+    {
+        "notation": str,
+        "algebraic": str | None,
+        "from": int,
+        "to": int,
+        "path": list[int],
+        "captured": list[int],
+        "promotes": bool,
+    },
+)
+
+
+class MoveTo(MoveView):
+    """A move with the position after it."""
+
+    fen: str
+
+
+class PlayerView(TypedDict):
+    """A player of a game."""
+
+    kind: Literal["person", "engine"]
+    name: str | None
+    level: int | None
+    guest: NotRequired[bool]
+    """The name is not of an account."""
+    given_by: NotRequired[str | None]
+    """The person who typed a name that is of another's account."""
+
+
+class GameOutcome(ArticleView):
+    """The end of a game."""
+
+    result: Result | None
+    reason: str
+    text: str
+
+
+class DrawCounter(ArticleView):
+    """A draw counter."""
+
+    rule: str
+    name: str
+    current: int
+    limit: int
+    current_plies: int
+    limit_plies: int
+    last_reset_ply: int | None
+    invocation: Literal["automatic", "claimable", "arbiter"]
+    claimable_by: Colour | None
+    inherited: bool
+    counted_color: Colour | None
+
+
+def variant_view(variant: Variant) -> VariantView:
     """Everything to draw a board: size, numbers of the internal squares, named lines."""
     return {
         "id": variant.id,
@@ -30,7 +109,7 @@ def variant_view(variant: Variant) -> dict[str, Any]:
     }
 
 
-def move_view(move: Move) -> dict[str, Any]:
+def move_view(move: Move) -> MoveView:
     """A move; squares in the variant's numbering, captured ones sorted."""
     values = move.to_dict()
     return {
@@ -44,20 +123,21 @@ def move_view(move: Move) -> dict[str, Any]:
     }
 
 
-def outcome_view(game: Game, locale: str) -> dict[str, Any] | None:
+def outcome_view(game: Game, locale: str) -> GameOutcome | None:
     """The end of a game, in words and with its article."""
     outcome, words = game.outcome, game.variant.id
     if outcome is None:
         return None
-    return {
+    view: GameOutcome = {
         "result": outcome.result,
         "reason": outcome.reason,
         "text": say(outcome.text, locale, words),
         **article_view(outcome.citation, locale, words),
     }
+    return view
 
 
-def counter_view(game: Game, counter: CounterStatus, locale: str) -> dict[str, Any]:
+def counter_view(game: Game, counter: CounterStatus, locale: str) -> DrawCounter:
     """A draw counter: its state, its limit, the side that may claim."""
     words = game.variant.id
     return {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import Text, say, translate
-from ...rules.variants import GAME_NAMES
+from ...rules.variants import GAME_NAMES, Colour
 from ...school.problems.judging import JudgedAnswer
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem
 from ...school.problems.proving import rules_of
-from .positions import move_view, variant_view
+from .positions import MoveView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,11 +39,82 @@ WON = Text("Proven by search to the end: the game is won against every defence."
 GAIN = Text("Proven by search: {gain} men more, against every defence.")
 
 
-def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> dict[str, Any]:
+class ProblemMove(MoveView):
+    """A move of a problem, with its text in PDN."""
+
+    pdn: str
+
+
+class ProblemStep(TypedDict):
+    """A move of the line, with the position before it and the legal moves where one chooses."""
+
+    fen: str
+    move: ProblemMove
+    legal: list[ProblemMove]
+
+
+class MotifView(TypedDict):
+    """A motif of a problem."""
+
+    id: str
+    title: str
+
+
+class ProblemView(TypedDict):
+    """A problem with everything to solve it without the server."""
+
+    id: str
+    variant: VariantView
+    book: str
+    """The regulation under which it was proven."""
+    turn: Colour
+    task: str
+    asked: int
+    turns: int
+    steps: list[ProblemStep]
+    end: str
+    rating: int
+    proof: str
+    motifs: list[MotifView]
+    address: NotRequired[str]
+    """For attempts, of a problem of one's own games."""
+    href: NotRequired[str]
+    """The game where it was."""
+
+
+class ProblemAnswer(TypedDict):
+    """The judgement on a move that is not the one asked."""
+
+    solved: bool
+    """It is proven to win."""
+    fen: str | None
+    """After it."""
+    plies: int | None
+    """Its win takes so many at most."""
+    asked: int | None
+    """The move asked takes so many."""
+    reply: list[ProblemMove]
+    """To a move that does not win."""
+    refuted: bool
+    """Nothing is won after the reply."""
+
+
+class SolverView(TypedDict):
+    """A person's numbers in the problems of one game."""
+
+    rating: int
+    provisional: bool
+    tried: int
+    solved: int
+    streak: int
+    storm: int
+
+
+def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> ProblemView:
     """A problem with everything to solve it without the server: each move of its line with the
     position before it, and the legal moves where the solver has to choose."""
     boards = problem.boards()
-    steps = []
+    steps: list[ProblemStep] = []
     for ply, (board, text) in enumerate(zip(boards, problem.moves, strict=False)):
         asked = ply < problem.asked and ply % 2 == 0
         steps.append(
@@ -72,7 +145,7 @@ def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> 
 
 def answer_view(
     problem: ProvenProblem, moves: Sequence[str], answer: JudgedAnswer
-) -> dict[str, Any]:
+) -> ProblemAnswer:
     """A judgement on *moves* of which the last is not the one asked: whether it wins and in how
     many plies, beside those of the move asked (None: not known); else the moves that answer it."""
     right = 2 * (len(moves) - 1)
@@ -100,7 +173,7 @@ def own_deck(variant: str) -> str:
     return f"own-problems:{variant}"
 
 
-def own_problem_view(card: RepetitionCard, locale: str) -> dict[str, Any]:
+def own_problem_view(card: RepetitionCard, locale: str) -> ProblemView:
     """A problem of a person's own game; it leads back to the game, and has an address of its own
     for attempts."""
     about = card.about
@@ -125,11 +198,11 @@ def _proof(problem: ProvenProblem) -> Text:
     return Text(template.template, {"plies": problem.plies})
 
 
-def _move(move: Move) -> dict[str, Any]:
+def _move(move: Move) -> ProblemMove:
     return {**move_view(move), "pdn": move.text("pdn")}
 
 
-def solver_view(solver: Solver) -> dict[str, Any]:
+def solver_view(solver: Solver) -> SolverView:
     """A person's numbers in the problems of one game."""
     return {
         "rating": round(solver.rating.value),

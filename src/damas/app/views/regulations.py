@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from ...base.citation import Citation
 from ...base.i18n import Text, say
@@ -13,10 +13,48 @@ from ...rules.rulebook import Row, basics, clock_of, rows, summary
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
 VIA = Text("(It applies by {article}.)")
 MARK = Text("second-hand")
-Article = dict[str, str | None]
 
 
-def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
+class ArticleView(TypedDict):
+    """An article and its words; null where none is cited."""
+
+    article: str | None
+    article_text: str | None
+
+
+class MarkedArticle(ArticleView):
+    """The same, with a mark where its own text was not at hand, else ""."""
+
+    second_hand: str
+
+
+class ParameterView(MarkedArticle):
+    """A decision of a rule book."""
+
+    key: str
+    name: str
+    value: str
+    inherited: bool
+
+
+class RegulationView(TypedDict):
+    """A rule book, to choose and to read it."""
+
+    id: str
+    name: str
+    short: str
+    document: str
+    variant: str
+    start_fen: str
+    basics: list[str]
+    summary: list[str]
+    parameters: list[ParameterView]
+    articles: dict[str, MarkedArticle]
+    clock: dict[str, int] | None
+    white_by_lot: bool
+
+
+def regulation_view(regulation: Regulation, locale: str) -> RegulationView:
     """A regulation for choosing and for reading, in *locale* and in the words of its game."""
     game = regulation.variant.id
     return {
@@ -40,7 +78,7 @@ def regulation_view(regulation: Regulation, locale: str) -> dict[str, Any]:
 
 def article_view(
     citation: Citation | None, locale: str, game: str, book: Regulation | None = None
-) -> Article:
+) -> ArticleView:
     """The label of an article and its text; both null if a rule cites none.
 
     The text says so where that of the article itself was not at hand, and by which article one of
@@ -59,13 +97,13 @@ def article_view(
     return {"article": label, "article_text": " ".join(said) or None}
 
 
-def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> Article:
+def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> MarkedArticle:
     """The same for the page of the rules, with a mark where the text was not at hand."""
     mark = say(MARK, locale) if citation and citation.unverified else ""
     return {**article_view(citation, locale, game, book), "second_hand": mark}
 
 
-def _parameter(regulation: Regulation, row: Row, locale: str) -> dict[str, Any]:
+def _parameter(regulation: Regulation, row: Row, locale: str) -> ParameterView:
     game = regulation.variant.id
     return {
         "key": row.key,

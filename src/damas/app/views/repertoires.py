@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
+from ...rules.variants import Colour
 from ...school.repertoires import names_at, written
-from .positions import move_view, variant_view
+from .positions import MoveTo, MoveView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -17,23 +20,115 @@ if TYPE_CHECKING:
     from ...store import StoredRepertoire
 
 
-def listed_view(stored: StoredRepertoire, due: int) -> dict[str, Any]:
+class ListedRepertoire(TypedDict):
+    """A repertoire in the list of a person."""
+
+    id: str
+    name: str
+    variant: str
+    colour: Colour
+    moves: int
+    due: int
+
+
+class RepertoireMove(TypedDict):
+    """A node of the tree; each names its parent, 0 is the first position."""
+
+    id: int
+    key: str
+    parent: int | None
+    text: str
+    own: bool
+    turn: Colour
+    before: str
+    comment: str
+    nags: list[int]
+    signs: str
+
+
+class RepertoireView(TypedDict):
+    """A repertoire with its tree."""
+
+    id: str
+    name: str
+    colour: Colour
+    version: int
+    variant: VariantView
+    nodes: list[RepertoireMove]
+
+
+class PlacedMove(MoveTo):
+    """A legal move of a position of the tree."""
+
+    key: str | None
+    """Of the tree's own move."""
+    games: int
+    score: int | None
+    """Per cent of the points of the side that plays it."""
+
+
+class RepertoirePlace(TypedDict):
+    """A position of the tree: every legal move with its node and its figures in the archive."""
+
+    key: str
+    fen: str
+    turn: Colour
+    last: MoveView | None
+    names: list[str]
+    moves: list[PlacedMove]
+
+
+class TextMove(MoveView):
+    """A move, with its text as its players write it."""
+
+    text: str
+
+
+class GapView(TypedDict):
+    """A gap: the line to it, the reply, its games and its share in per cent."""
+
+    key: str
+    line: list[str]
+    move: TextMove
+    games: int
+    share: int
+
+
+class QuestionView(TypedDict):
+    """A position in which the repertoire's move is asked, with the legal moves."""
+
+    key: str
+    new: bool
+    line: list[str]
+    fen: str
+    turn: Colour
+    before: str | None
+    last: MoveView | None
+    legal: list[MoveView]
+    names: list[str]
+
+
+class RepertoireAnswer(TextMove, MoveTo):
+    """A move of the repertoire, with the position after it."""
+
+
+def listed_view(stored: StoredRepertoire, due: int) -> ListedRepertoire:
     """A repertoire in the list of a person."""
     made = stored.made
     return {
         "id": made.id,
         "name": made.name,
         "variant": made.variant,
-        "colour": made.colour,
+        "colour": cast("Colour", made.colour),
         "moves": len(stored.tree),
         "due": due,
     }
 
 
-def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any]:
+def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> RepertoireView:
     """The tree as a page draws it: each node names its parent, 0 is the first position."""
     places: dict[str, int] = {}
-    nodes: list[dict[str, Any]] = []
+    nodes: list[RepertoireMove] = []
     for node in repertoire.walk():
         places[node.key] = len(nodes)
         nodes.append(_node(node, places, repertoire))
@@ -41,7 +136,7 @@ def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any
     return {
         "id": made.id,
         "name": made.name,
-        "colour": made.colour,
+        "colour": cast("Colour", made.colour),
         "version": stored.version,
         "variant": variant_view(repertoire.variant),
         "nodes": nodes,
@@ -50,7 +145,7 @@ def tree_view(stored: StoredRepertoire, repertoire: Repertoire) -> dict[str, Any
 
 def _node(
     node: RepertoireNode, places: Mapping[str, int], repertoire: Repertoire
-) -> dict[str, Any]:
+) -> RepertoireMove:
     parent = node.parent
     is_own = parent is not None and parent.board.turn == repertoire.colour
     text = "" if parent is None or node.move is None else written(node.move, parent.board)
@@ -70,16 +165,23 @@ def _node(
 
 def position_view(
     node: RepertoireNode, played: Iterable[Continuation], locale: str
-) -> dict[str, Any]:
+) -> RepertoirePlace:
     """A position of the tree: every legal move with its node and its figures in the archive."""
     board = node.board
     counts = {one.path: one for one in played}
     known = {one.move.text("pdn"): one.key for one in node.children if one.move is not None}
-    moves = []
+    moves: list[PlacedMove] = []
     for move in board.legal_moves:
-        found = counts.get((move.from_square, move.to_square))
-        row = {**move_view(move), "fen": board.after(move).fen, "key": known.get(move.text("pdn"))}
-        moves.append({**row, **_figures(found, board.turn)})
+        games, score = _figures(counts.get((move.from_square, move.to_square)), board.turn)
+        moves.append(
+            {
+                **move_view(move),
+                "fen": board.after(move).fen,
+                "key": known.get(move.text("pdn")),
+                "games": games,
+                "score": score,
+            }
+        )
     moves.sort(key=lambda row: (row["key"] is None, -row["games"]))
     return {
         "key": node.key,
@@ -91,19 +193,19 @@ def position_view(
     }
 
 
-def _figures(found: Continuation | None, turn: str) -> dict[str, Any]:
+def _figures(found: Continuation | None, turn: str) -> tuple[int, int | None]:
     """The games of a move, and the share of points that the side that plays it had, 0 to 100."""
     if found is None or not found.games:
-        return {"games": 0, "score": None}
+        return 0, None
     wins = found.white if turn == "white" else found.black
-    return {"games": found.games, "score": round(100 * (wins + found.draws / 2) / found.games)}
+    return found.games, round(100 * (wins + found.draws / 2) / found.games)
 
 
 def _names(board: Board, locale: str) -> list[str]:
     return [f"{say(title, locale)}: {name}" for title, name in names_at(board)]
 
 
-def gap_view(gap: Gap) -> dict[str, Any]:
+def gap_view(gap: Gap) -> GapView:
     """A gap: the line to it, the reply, its games and its share in per cent."""
     return {
         "key": gap.node.key,
@@ -123,7 +225,7 @@ def line_view(node: RepertoireNode) -> list[str]:
     return found[::-1]
 
 
-def question_view(question: OpeningQuestion, locale: str) -> dict[str, Any]:
+def question_view(question: OpeningQuestion, locale: str) -> QuestionView:
     """A position in which the repertoire's move is asked, with the legal moves."""
     node = question.node
     last = node.move
@@ -140,7 +242,7 @@ def question_view(question: OpeningQuestion, locale: str) -> dict[str, Any]:
     }
 
 
-def answers_view(node: RepertoireNode) -> list[dict[str, Any]]:
+def answers_view(node: RepertoireNode) -> list[RepertoireAnswer]:
     """The moves that the repertoire has in a position, each with the position after it."""
     return [
         {**move_view(one.move), "text": written(one.move, node.board), "fen": one.board.fen}

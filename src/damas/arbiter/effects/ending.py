@@ -9,6 +9,7 @@ from ...base.i18n import Text
 from ...rules.game import OTHER
 from ...rules.outcome import Outcome
 from ...rules.regulations.questions import flag_draws
+from ...rules.variants import Colour
 from ..draft import Draft
 from ..protocol.errors import EventError
 from .flags import ends_too_late
@@ -43,7 +44,7 @@ def settle(draft: Draft) -> None:
         finish(draft, outcome)
 
 
-def won_by(draft: Draft, winner: str, reason: str) -> Outcome:
+def won_by(draft: Draft, winner: Colour, reason: str) -> Outcome:
     """A win, with its article."""
     sides = {winner: "win", OTHER[winner]: "loss"}
     policy = draft.policy

@@ -22,7 +22,7 @@ from ...app.core.schemas import CommandName
 from ...app.core.service_errors import ConflictError, not_found
 from ...app.core.times import now_ms
 from ...app.people.quotas import Quota
-from ...app.views.endings import attempt_view, kinds_view
+from ...app.views.endings import AttemptView, StoredAttempt, attempt_view, kinds_view
 from ...app.views.home import data_block, usual_book
 from ...app.views.lessons import books_view
 from ...app.work import in_database
@@ -158,7 +158,7 @@ async def kind_page(
 
 
 @router.post("/api/endings", dependencies=[may(Policy.PERSON), counts(NEW_ENDINGS)])
-async def begin(request: Request, body: EndingIn) -> dict[str, Any] | None:
+async def begin(request: Request, body: EndingIn) -> StoredAttempt | None:
     """A new ending by lot, or one that is due; null where none is. Sent again, it is the same."""
     book = REGULATIONS.get(body.rules)
     if book is None:
@@ -189,13 +189,13 @@ async def _task(request: Request, book: Regulation, body: EndingIn) -> EndingTas
 
 
 @router.get("/api/endings/attempts/{number}", dependencies=[may(Policy.OWN)])
-async def shown(request: Request, number: AttemptId) -> dict[str, Any]:
+async def shown(request: Request, number: AttemptId) -> StoredAttempt:
     """An attempt of the caller, where it stands."""
     return await _view(request, await _stored(request, number))
 
 
 @router.post("/api/endings/attempts/{number}/moves", dependencies=[may(Policy.PERSON)])
-async def move(request: Request, number: AttemptId, body: EndingMoveIn) -> dict[str, Any]:
+async def move(request: Request, number: AttemptId, body: EndingMoveIn) -> StoredAttempt:
     """The caller's move, judged, with the reply. Sent again, it is played once."""
 
     def played(attempt: Attempt) -> None:
@@ -206,13 +206,13 @@ async def move(request: Request, number: AttemptId, body: EndingMoveIn) -> dict[
 
 
 @router.post("/api/endings/attempts/{number}/back", dependencies=[may(Policy.PERSON)])
-async def back(request: Request, number: AttemptId, body: EndingActIn) -> dict[str, Any]:
+async def back(request: Request, number: AttemptId, body: EndingActIn) -> StoredAttempt:
     """Takes a slip back."""
     return await _done(request, number, body.id, lambda attempt: attempt.take_back(body.id))
 
 
 @router.post("/api/endings/attempts/{number}/show", dependencies=[may(Policy.PERSON)])
-async def show(request: Request, number: AttemptId, body: EndingActIn) -> dict[str, Any]:
+async def show(request: Request, number: AttemptId, body: EndingActIn) -> StoredAttempt:
     """Gives the attempt up and shows the best line."""
     return await _done(request, number, body.id, lambda attempt: attempt.show(body.id))
 
@@ -262,7 +262,7 @@ async def _stored(request: Request, number: str) -> StoredEnding:
 
 async def _done(
     request: Request, number: str, command: str, act: Callable[[Attempt], None]
-) -> dict[str, Any]:
+) -> StoredAttempt:
     """Carries out one command; the log is read again when another process was quicker."""
     for _ in range(TRIES):
         stored = await _stored(request, number)
@@ -324,10 +324,10 @@ def _repeat(cards: RepetitionCards, person: str, stored: StoredEnding, solved: b
     cards.keep(person, RepetitionCard(deck, name, due_ms, after, asdict(task)))
 
 
-async def _view(request: Request, stored: StoredEnding) -> dict[str, Any]:
+async def _view(request: Request, stored: StoredEnding) -> StoredAttempt:
     locale = locale_of(request)
 
-    def made() -> dict[str, Any]:
+    def made() -> AttemptView:
         return attempt_view(_attempt(stored), locale)
 
     view = await services_of(request).work.read(request, made)

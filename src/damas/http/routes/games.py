@@ -16,8 +16,8 @@ from ...app.games.session import is_rated
 from ...app.games.views import record_view, state_view
 from ...app.people import NEW_GAMES
 from ...app.ratings.counting import engine_terms
-from ...app.views.positions import variant_view
-from ...app.views.regulations import regulation_view
+from ...app.views.positions import VariantView, variant_view
+from ...app.views.regulations import RegulationView, regulation_view
 from ...app.work import in_database
 from ...base.bounds import OFFSET
 from ...base.i18n import LOCALES, Text, translate, words
@@ -38,20 +38,20 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/regulations", dependencies=[may(Policy.EVERYBODY)])
-async def list_regulations(request: Request) -> list[dict[str, Any]]:
+async def list_regulations(request: Request) -> list[RegulationView]:
     """Every regulation with its decisions and their articles."""
     locale = locale_of(request)
     return [regulation_view(item, locale) for item in REGULATIONS.values()]
 
 
 @router.get("/regulations/{name}", dependencies=[may(Policy.EVERYBODY)])
-async def show_regulation(request: Request, name: str) -> dict[str, Any]:
+async def show_regulation(request: Request, name: str) -> RegulationView:
     """One regulation."""
     return regulation_view(regulation(name), locale_of(request))
 
 
 @router.get("/variants", dependencies=[may(Policy.EVERYBODY)])
-async def list_variants() -> dict[str, dict[str, Any]]:
+async def list_variants() -> dict[str, VariantView]:
     """The geometry of every board, by variant."""
     return {name: variant_view(variant) for name, variant in VARIANTS.items()}
 

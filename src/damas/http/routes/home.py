@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from ...app.core.times import now_ms
 from ...app.tournament.views import record_view as event_record_view
 from ...app.views.first_board import first_board
-from ...app.views.home import continued, data_block, home_view, usual_book
+from ...app.views.home import GoingGame, continued, data_block, home_view, usual_book
 from ...app.work import in_database
 from ...base.i18n import Text, html_lang, say, translate
 from ...people import Policy
@@ -83,7 +81,7 @@ def _books(locale: str) -> list[tuple[str, str]]:
     return [(one.id, say(one.short, locale, one.variant.id)) for one in REGULATIONS.values()]
 
 
-def _on_board(request: Request, going: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _on_board(request: Request, going: list[GoingGame]) -> GoingGame | None:
     """The game on the board: the last one, unless the request asks for another start."""
     asked = {"regulation", "fen"} & set(request.query_params)
     return None if asked or not going else going[0]

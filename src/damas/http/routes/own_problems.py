@@ -12,7 +12,13 @@ from ...app.core.keep import Keep
 from ...app.core.schemas import CommandName
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
-from ...app.views.problems import own_deck, own_problem_view, solver_view
+from ...app.views.problems import (
+    ProblemAnswer,
+    ProblemView,
+    own_deck,
+    own_problem_view,
+    solver_view,
+)
 from ...app.work import in_database
 from ...people import Policy
 from ...school import repetition
@@ -59,7 +65,7 @@ async def page(request: Request, game: Game = "") -> str:
 
 
 @router.get("/api/problems/own", dependencies=[may(Policy.OWN)])
-async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
+async def due(request: Request, game: Game = "") -> list[ProblemView]:
     """The same as JSON, the longest due first."""
     name, locale = await game_asked(request, game), locale_of(request)
     person = caller_of(request).person
@@ -68,7 +74,7 @@ async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
 
 
 @router.get("/api/problems/own/{game}/{number}/answer", dependencies=[may(Policy.OWN)])
-async def answer(request: Request, game: Name, number: Name, moves: Played) -> dict[str, Any]:
+async def answer(request: Request, game: Name, number: Name, moves: Played) -> ProblemAnswer:
     """Whether *moves* win though they are not those asked; else the answer to them."""
     card = await _card(request, game, number)
     return await judged(request, ProvenProblem.from_dict(card.about["problem"]), moves)

@@ -18,7 +18,15 @@ from ...app.core.times import now_ms
 from ...app.people.quotas import Quota
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block, usual_book
-from ...app.views.problems import answer_view, games_view, own_deck, problem_view, solver_view
+from ...app.views.problems import (
+    ProblemAnswer,
+    ProblemView,
+    answer_view,
+    games_view,
+    own_deck,
+    problem_view,
+    solver_view,
+)
 from ...app.work import in_database
 from ...base.days import plain_day
 from ...base.i18n import Text, say
@@ -222,7 +230,7 @@ async def one(request: Request, number: Name) -> str:
 
 
 @router.get("/api/problems/next", dependencies=[may(Policy.VISITOR)])
-async def next_one(request: Request, game: Game = "", motif: Motif = "") -> dict[str, Any]:
+async def next_one(request: Request, game: Game = "", motif: Motif = "") -> ProblemView:
     """A problem near the caller's rating that is new to the caller."""
     name, book, person = await game_asked(request, game), _book(request), caller_of(request).person
     solver = await in_database(book.solver, person, name)
@@ -254,7 +262,7 @@ def _run(name: str, kind: str, seed: int, locale: str) -> bytes:
 
 
 @router.get("/api/problems/due", dependencies=[may(Policy.OWN)])
-async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
+async def due(request: Request, game: Game = "") -> list[ProblemView]:
     """The caller's problems that are due for repetition."""
     name, person = await game_asked(request, game), caller_of(request).person
     cards = await in_database(_book(request).due, person, name, now_ms(), MOST_DUE)
@@ -263,13 +271,13 @@ async def due(request: Request, game: Game = "") -> list[dict[str, Any]]:
 
 
 @router.get("/api/problems/{number}", dependencies=[may(Policy.EVERYBODY)])
-async def data(request: Request, number: Name) -> dict[str, Any]:
+async def data(request: Request, number: Name) -> ProblemView:
     """One problem."""
     return await _view(request, await _problem(number))
 
 
 @router.get("/api/problems/{number}/answer", dependencies=[may(Policy.VISITOR)])
-async def answer(request: Request, number: Name, moves: Played) -> dict[str, Any]:
+async def answer(request: Request, number: Name, moves: Played) -> ProblemAnswer:
     """Whether *moves*, of which the last is not the one asked, win all the same; else the answer
     to them. Nothing is stored."""
     return await judged(request, await _problem(number), moves)
@@ -353,7 +361,7 @@ def _finished(book: ProblemBook, person: str, name: str, kind: str, points: int)
 # Parts
 
 
-async def judged(request: Request, problem: ProvenProblem, moves: list[str]) -> dict[str, Any]:
+async def judged(request: Request, problem: ProvenProblem, moves: list[str]) -> ProblemAnswer:
     """The judgement on moves, for the page. It takes longer than the event loop may wait."""
     found = await services_of(request).work.read(request, judge, problem, tuple(moves))
     return answer_view(problem, moves, found)
@@ -423,7 +431,7 @@ def _drawn(problem: ProvenProblem) -> Any:
     return first_board(board, edge=board.variant.edge_numbers, turned=board.turn == "black")
 
 
-async def _view(request: Request, found: ProvenProblem) -> dict[str, Any]:
+async def _view(request: Request, found: ProvenProblem) -> ProblemView:
     known = await in_database(_book(request).ratings, [found.id])
     return problem_view(found, known.get(found.id), locale_of(request))
 

@@ -30,6 +30,10 @@ from ...app.practice import (
 )
 from ...app.views.home import data_block, usual_book
 from ...app.views.repertoires import (
+    GapView,
+    ListedRepertoire,
+    RepertoirePlace,
+    RepertoireView,
     answers_view,
     gap_view,
     listed_view,
@@ -176,13 +180,13 @@ async def page(request: Request, number: RepertoireId) -> str:
 
 
 @router.get("/api/repertoires", dependencies=[may(Policy.OWN)])
-async def listed(request: Request) -> list[dict[str, Any]]:
+async def listed(request: Request) -> list[ListedRepertoire]:
     """The caller's repertoires, the last changed first."""
     return await _listed(request)
 
 
 @router.post("/api/repertoires", dependencies=[may(Policy.PERSON), counts(CHANGES)])
-async def make(request: Request, body: RepertoireIn) -> dict[str, Any]:
+async def make(request: Request, body: RepertoireIn) -> ListedRepertoire:
     """A new repertoire. Sent again, it is the same."""
     if body.variant not in VARIANTS or not body.name.strip():
         raise not_found()
@@ -228,7 +232,9 @@ async def take_pdn(
 
 
 @router.post("/api/repertoires/{number}/name", dependencies=[may(Policy.PERSON)])
-async def rename(request: Request, number: RepertoireId, body: RepertoireNameIn) -> dict[str, Any]:
+async def rename(
+    request: Request, number: RepertoireId, body: RepertoireNameIn
+) -> ListedRepertoire:
     """Gives a repertoire another name."""
     if not body.name.strip():
         raise not_found()
@@ -249,13 +255,13 @@ async def remove(request: Request, number: RepertoireId) -> None:
 
 
 @router.get("/api/repertoires/{number}", dependencies=[may(Policy.OWN)])
-async def shown(request: Request, number: RepertoireId) -> dict[str, Any]:
+async def shown(request: Request, number: RepertoireId) -> RepertoireView:
     """The whole tree."""
     return await _view(request, await _stored(request, number))
 
 
 @router.get("/api/repertoires/{number}/positions/{key}", dependencies=[may(Policy.OWN)])
-async def position(request: Request, number: RepertoireId, key: Key) -> dict[str, Any]:
+async def position(request: Request, number: RepertoireId, key: Key) -> RepertoirePlace:
     """A position with its moves and their figures. Refused while a rated game stands in it."""
     services, locale = services_of(request), locale_of(request)
     stored = await _stored(request, number)
@@ -263,7 +269,7 @@ async def position(request: Request, number: RepertoireId, key: Key) -> dict[str
     await services.games.rated.require_free(node.board, caller_of(request))
     archive = Archive(services.database)
 
-    def made() -> dict[str, Any]:
+    def made() -> RepertoirePlace:
         return position_view(node, archive.explore(node.board), locale)
 
     return await services.work.read(request, made)
@@ -281,7 +287,7 @@ async def add(request: Request, number: RepertoireId, body: RepertoireMoveIn) ->
 
 
 @router.delete("/api/repertoires/{number}/moves/{key}", dependencies=[may(Policy.PERSON)])
-async def cut(request: Request, number: RepertoireId, key: Key) -> dict[str, Any]:
+async def cut(request: Request, number: RepertoireId, key: Key) -> RepertoireView:
     """Takes a move and all after it out, with their cards. Returns the tree."""
     stored, gone = await _changed(request, number, lambda tree: tree.remove(key))
     services, person = services_of(request), caller_of(request).person
@@ -290,7 +296,7 @@ async def cut(request: Request, number: RepertoireId, key: Key) -> dict[str, Any
 
 
 @router.get("/api/repertoires/{number}/gaps", dependencies=[may(Policy.OWN)])
-async def missing(request: Request, number: RepertoireId) -> list[dict[str, Any]]:
+async def missing(request: Request, number: RepertoireId) -> list[GapView]:
     """Replies of the archive that the repertoire does not answer, the most played first."""
     services = services_of(request)
     stored = await _stored(request, number)
@@ -357,7 +363,7 @@ def _require_library() -> None:
         raise UnavailableError("no-repetition", NO_QUESTIONS)
 
 
-async def _listed(request: Request) -> list[dict[str, Any]]:
+async def _listed(request: Request) -> list[ListedRepertoire]:
     services, person = services_of(request), caller_of(request).person
     found = []
     for stored in await in_database(services.trainer.repertoires.of, person):
@@ -376,7 +382,7 @@ async def _stored(request: Request, number: str) -> StoredRepertoire:
         raise not_found() from None
 
 
-async def _view(request: Request, stored: StoredRepertoire) -> dict[str, Any]:
+async def _view(request: Request, stored: StoredRepertoire) -> RepertoireView:
     return await services_of(request).work.read(request, lambda: tree_view(stored, tree_of(stored)))
 
 

@@ -15,7 +15,16 @@ from ...app.meeting.bodies import ComeIn
 from ...app.people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
 from ...app.studies.bodies import NewStudy, StudyReaders
 from ...app.studies.desk import StudyDesk
-from ...app.studies.views import history_view, listed_view, study_view, undoable
+from ...app.studies.views import (
+    ChapterView,
+    EarlierText,
+    ListedStudy,
+    StudyView,
+    history_view,
+    listed_view,
+    study_view,
+    undoable,
+)
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block
 from ...app.work import in_database
@@ -161,7 +170,7 @@ async def create(request: Request, body: NewStudy) -> dict[str, str]:
 
 
 @router.get("/api/studies", dependencies=[may(Policy.OWN)])
-async def own_studies(request: Request) -> list[dict[str, Any]]:
+async def own_studies(request: Request) -> list[ListedStudy]:
     """The studies that the caller writes."""
     person = caller_of(request).person
     found = await in_database(_desk(request).stored.of_person, person) if person else []
@@ -169,7 +178,7 @@ async def own_studies(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/api/studies/{study_id}", dependencies=[may(Policy.STUDY)])
-async def show(request: Request, study_id: StudyId) -> dict[str, Any]:
+async def show(request: Request, study_id: StudyId) -> StudyView:
     """The study, without the moves of its chapters."""
     caller = caller_of(request)
     live = await _desk(request).readable(study_id, caller)
@@ -177,12 +186,12 @@ async def show(request: Request, study_id: StudyId) -> dict[str, Any]:
 
 
 @router.get("/api/studies/{study_id}/chapters/{number}", dependencies=[may(Policy.STUDY)])
-async def show_chapter(request: Request, study_id: StudyId, number: Number) -> dict[str, Any]:
+async def show_chapter(request: Request, study_id: StudyId, number: Number) -> ChapterView:
     """One chapter with its moves."""
     caller = caller_of(request)
     live = await _desk(request).readable(study_id, caller)
     found = await live.chapter(number, caller.person)
-    view: dict[str, Any] | None = found["chapter"]
+    view: ChapterView | None = found["chapter"]
     if view is None or view["number"] != number:
         raise not_found()
     return view
@@ -218,7 +227,7 @@ async def history(
     study_id: StudyId,
     chapter: Annotated[int, Query(ge=0, le=999_999)],
     move: Annotated[int, Query(ge=0, le=999_999)],
-) -> list[dict[str, Any]]:
+) -> list[EarlierText]:
     """The texts that a move has had, for its writers."""
     live, _ = await _desk(request).writable(study_id, caller_of(request))
     return await live.view(lambda fold: history_view(fold.study, chapter, move))

@@ -174,7 +174,8 @@ def _play(
     game = run.game
     outcome = game.outcome
     said, text = stated_result(pdn.headers, pdn.result)
-    result = reason = article = None
+    result: str | None = None
+    reason = article = None
     contrary = outcome is not None and said not in (None, outcome.result)
     if outcome is not None and not (contrary and guessed):
         result, reason = outcome.result, outcome.reason

@@ -12,7 +12,7 @@ from ...rules.board import COLOURS, Board
 from ...rules.game import OTHER, Game
 from ...rules.regulations import Material, Regulation, regulation
 from ...rules.variants import Colour, Variant
-from .kinds import BANDS, HOLD_LEVELS, KINDS, EndingKind
+from .kinds import BANDS, HOLD_LEVELS, KINDS, EndingKind, Goal
 from .standing import choices, standing
 
 MOST_DRAWN = 20_000
@@ -31,7 +31,7 @@ class EndingTask:
     moves: int | None
 
     @property
-    def goal(self) -> str:
+    def goal(self) -> Goal:
         """ "win" or "draw"."""
         return KINDS[self.kind].goal
 

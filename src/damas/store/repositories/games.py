@@ -10,6 +10,7 @@ from sqlalchemy import and_, exists, or_, select, union_all, update
 
 from ...base.collation import fold
 from ...base.errors import UnknownNameError
+from ...rules.variants import Colour
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
 from ..models.meeting import AttendanceRow
@@ -56,7 +57,7 @@ class GameSummary:
 
     ply: int
     fen: str
-    turn: str
+    turn: Colour
     result: str | None = None
     reason: str | None = None
     falls_ms: int | None = None

@@ -1,49 +1,9 @@
-/* Endings as the server sends them (web/views/endings.py), for the type checker only. */
+/* Endings on their page, for the type checker only; ../shared/views has what the server sends. */
 
-import type { Colour, Move, Variant } from "../shared/types";
+import type { StoredAttempt as Ending } from "../shared/views";
 
-export interface EndingMove extends Move {
-  fen: string; // after it
-}
-
-export interface EndingCounter {
-  rule: string;
-  name: string;
-  current: number;
-  limit: number;
-  article: string | null;
-}
-
-export interface Ending {
-  id: string;
-  version: number;
-  result: "clean" | "missed" | "mended" | null;
-  book: string;
-  book_name: string;
-  variant: Variant;
-  kind: string;
-  title: string;
-  level: number;
-  level_text: string;
-  goal: "win" | "draw";
-  learner: Colour;
-  task: string;
-  start: string;
-  fen: string;
-  legal: Move[];
-  moves: EndingMove[];
-  counters: EndingCounter[];
-  verdict: string | null;
-  mood: "right" | "wrong" | "";
-  article: string | null;
-  article_text: string | null;
-  left: number | null; // own moves to the win with best play
-  over: boolean;
-  reached: boolean;
-  slipped: boolean;
-  missed: boolean;
-  best: EndingMove[]; // the best line from here, when it was asked for
-}
+export type { Ending };
+export type { MoveTo as EndingMove, DrawCounter as EndingCounter } from "../shared/views";
 
 export interface PageData {
   rules: string;

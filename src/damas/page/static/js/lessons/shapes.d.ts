@@ -1,4 +1,4 @@
-/* The shapes of a lesson as the server sends it (web/views/lessons.py), for the type checker only. */
+/* The shapes of a lesson as the server sends it (app/views/lessons.py), for the type checker only. */
 
 import type { Colour, Move, Outcome, Placement, Variant } from "../shared/types";
 

@@ -1,42 +1,14 @@
-/* Problems as the server sends them (web/views/problems.py), for the type checker only. */
+/* Problems on their page, for the type checker only; ../shared/views has what the server sends. */
 
-import type { Colour, Move, Variant } from "../shared/types";
+import type {
+  ProblemMove,
+  ProblemView as Problem,
+  SolverView as Solver,
+  ProblemAnswer as Answer,
+} from "../shared/views";
 
-export interface ProblemMove extends Move {
-  pdn: string;
-}
-
-export interface Step {
-  fen: string;
-  move: ProblemMove;
-  legal: ProblemMove[];
-}
-
-export interface Problem {
-  id: string;
-  variant: Variant;
-  book: string; // the regulation under which it was proven
-  turn: Colour;
-  task: string;
-  asked: number;
-  turns: number;
-  steps: Step[];
-  end: string;
-  rating: number;
-  proof: string;
-  motifs: { id: string; title: string }[];
-  address?: string; // for attempts, of a problem of one's own games
-  href?: string; // the game where it was
-}
-
-export interface Solver {
-  rating: number;
-  provisional: boolean;
-  tried: number;
-  solved: number;
-  streak: number;
-  storm: number;
-}
+export type { ProblemMove, Problem, Solver, Answer };
+export type { ProblemStep as Step } from "../shared/views";
 
 export type Mode = "rated" | "daily" | "one" | "streak" | "storm" | "review" | "own";
 
@@ -48,16 +20,6 @@ export interface PageData {
   solver: Solver;
   seconds: number | null;
   repeats: boolean;
-}
-
-/** The server's judgement on a move that is not the one asked. */
-export interface Answer {
-  solved: boolean; // it is proven to win
-  fen: string | null; // after it
-  plies: number | null; // that its win takes at most
-  asked: number | null; // that the move asked takes
-  reply: ProblemMove[]; // to a move that does not win
-  refuted: boolean; // nothing is won after the reply
 }
 
 export interface Attempt {

@@ -1,65 +1,19 @@
-/* Repertoires as the server sends them (web/views/repertoires.py), for the type checker only. */
+/* Repertoires on their page, for the type checker only; ../shared/views has what the server sends. */
 
-import type { AnalysisLineView, Colour, Move, ReadNode, Variant } from "../shared/types";
+import type { AnalysisLineView, Move } from "../shared/types";
+import type {
+  RepertoireView as Repertoire,
+  RepertoirePlace as Place,
+  GapView as Gap,
+  QuestionView as Question,
+} from "../shared/views";
 
-export interface Listed {
-  id: string;
-  name: string;
-  variant: string;
-  colour: Colour;
-  moves: number;
-  due: number;
-}
-
-export interface TreeNode extends ReadNode {
-  key: string;
-  own: boolean;
-}
-
-export interface Repertoire {
-  id: string;
-  name: string;
-  colour: Colour;
-  version: number;
-  variant: Variant;
-  nodes: TreeNode[];
-}
-
-export interface PlacedMove extends Move {
-  fen: string;
-  key: string | null; // of the tree's own move
-  games: number;
-  score: number | null; // per cent of the points of the side that plays it
-}
-
-export interface Place {
-  key: string;
-  fen: string;
-  turn: Colour;
-  last: Move | null;
-  names: string[];
-  moves: PlacedMove[];
-}
-
-export interface Gap {
-  key: string;
-  line: string[];
-  move: Move & { text: string };
-  games: number;
-  share: number; // per cent
-}
-
-export interface Question {
-  key: string;
-  new: boolean;
-  line: string[];
-  fen: string;
-  turn: Colour;
-  before: string | null;
-  last: Move | null;
-  legal: Move[];
-  names: string[];
-}
+export type { Repertoire, Place, Gap, Question };
+export type {
+  ListedRepertoire as Listed,
+  RepertoireMove as TreeNode,
+  PlacedMove,
+} from "../shared/views";
 
 export interface Answered {
   right: boolean;

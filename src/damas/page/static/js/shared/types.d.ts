@@ -1,35 +1,30 @@
 /* The shapes that travel between server and page (docs/protocol.md), for the type checker only. */
 
+import type {
+  DrawCounter as Counter,
+  MarkedArticle,
+  MoveView,
+  GameOutcome as Outcome,
+  PlayerView as Player,
+  VariantView as Variant,
+} from "./views";
+
+export type { Counter, Outcome, Player, Variant };
+export type { ParameterView as Parameter, RegulationView as Regulation } from "./views";
+
+/** A move of the server, or one that the page makes itself. */
+export type Move = Omit<MoveView, "algebraic" | "promotes"> & Partial<MoveView>;
+
+/** An article with its words. */
+export type Cited = Pick<MarkedArticle, "article"> & Partial<MarkedArticle>;
+
 export type Colour = "white" | "black";
 export type PieceCode = "w" | "W" | "b" | "B"; // capital: king
 export type Placement = Map<number, PieceCode>; // by the variant's square number
 
-export interface Variant {
-  id: string;
-  name?: string;
-  size: number;
-  mirrored: boolean;
-  numbers: number[]; // number of the internal square 0.., row by row from the top left seen by White
-  named_lines: Record<string, number[]>;
-  notation?: "numeric" | "algebraic";
-  edge_numbers?: boolean; // the margins show numbers unless the player says otherwise
-  flying_kings?: boolean;
-  majority?: boolean; // only the captures of most pieces are legal
-  promotion_in_passing?: boolean; // a man that reaches its far row within a capture is a king
-  start_fen?: string;
-}
-
 export interface MoveText {
   notation: string;
   algebraic?: string | null;
-}
-
-export interface Move extends MoveText {
-  from: number;
-  to: number;
-  path: number[];
-  captured: number[];
-  promotes?: boolean;
 }
 
 export interface PlayedMove extends Move {
@@ -38,44 +33,12 @@ export interface PlayedMove extends Move {
   fen: string;
 }
 
-export interface Counter {
-  rule: string;
-  name: string;
-  article: string;
-  article_text?: string;
-  current: number;
-  limit: number;
-  current_plies: number;
-  limit_plies: number;
-  last_reset_ply: number | null;
-  invocation: "automatic" | "claimable" | "arbiter";
-  claimable_by: Colour | null;
-  inherited: boolean;
-  counted_color: Colour | null;
-}
-
 export interface Claim {
   rule: string;
   by: Colour;
   name?: string;
-  article?: string;
-  article_text?: string;
-}
-
-export interface Outcome {
-  result: Colour | "draw" | null;
-  reason: string;
-  text: string;
-  article: string | null;
+  article?: string | null;
   article_text?: string | null;
-}
-
-export interface Player {
-  kind: "person" | "engine";
-  name: string | null;
-  level: number | null;
-  guest?: boolean; // the name is not of an account
-  given_by?: string | null; // the person who typed a name that is of another's account
 }
 
 export interface ClockState {
@@ -172,33 +135,6 @@ export interface GameState {
     closed: boolean;
     online?: boolean;
   };
-}
-
-/** An article with its words; *second_hand*: a mark where its own text was not at hand, else "". */
-export interface Cited {
-  article: string | null;
-  article_text?: string | null;
-  second_hand?: string;
-}
-
-export interface Parameter extends Cited {
-  key?: string;
-  name: string;
-  value: string;
-}
-
-export interface Regulation {
-  id: string;
-  name: string;
-  document?: string;
-  variant: string | Variant;
-  start_fen?: string;
-  basics?: string[];
-  summary?: string[];
-  parameters?: Parameter[];
-  articles?: Record<string, Cited>;
-  clock?: { base_seconds: number; increment_seconds: number } | null;
-  white_by_lot?: boolean; // between two persons nothing but the lot gives White
 }
 
 export interface GameSummary {

@@ -1,78 +1,16 @@
 /** The studies as the server shows them, and the state of their page. */
 
 import type { AnalysisStep, Colour, Move, Variant } from "../shared/types";
+import type {
+  StudyNode,
+  ChapterLine,
+  Overwritten,
+  StudyView,
+  EarlierText as Earlier,
+} from "../shared/views";
 
-export interface StudyNode {
-  id: number;
-  parent: number | null;
-  children: number[];
-  text: string;
-  before: string;
-  fen: string | null;
-  turn: "white" | "black" | null;
-  move: Move | null;
-  nags: number[];
-  signs: string;
-  comment: string;
-  circles: [number, string][];
-  arrows: [number, number, string][];
-  /** the change that wrote the comment, 0 for none */
-  said: number;
-}
-
-export interface ChapterLine {
-  number: number;
-  title: string;
-  game: string;
-  turned: boolean;
-}
-
-export interface ChapterView extends ChapterLine {
-  variant: Variant;
-  tags: [string, string][];
-  nodes: StudyNode[];
-  version: number;
-}
-
-export interface Overwritten {
-  version: number;
-  by: number;
-  of: number;
-  chapter: number;
-  move: number;
-  text: string;
-}
-
-export interface StudyView {
-  id: string;
-  title: string;
-  version: number;
-  visibility: "private" | "link" | "public";
-  /** the number of a writer, null for a reader */
-  you: number | null;
-  invite: string | null;
-  people: { number: number; name: string; state: string }[];
-  names: Record<string, string>;
-  chapters: ChapterLine[];
-  missed: Overwritten[];
-  undo: number | null;
-}
-
-export interface StudyChange {
-  version: number;
-  by: number;
-  kind: string;
-  parts: any[];
-  moves: { chapter: number; move: StudyNode }[];
-  over: Overwritten | null;
-}
-
-export interface Earlier {
-  version: number;
-  by: number;
-  at: string;
-  text: string;
-}
+export type { StudyNode, ChapterLine, Overwritten, StudyView, Earlier };
+export type { ChapterView, ChangeView as StudyChange } from "../shared/views";
 
 /** A chapter as the page holds it: moves by their numbers, removed ones too. */
 export interface OpenChapter extends ChapterLine {
