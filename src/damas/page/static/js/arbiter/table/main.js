@@ -6,7 +6,7 @@ import "../../shared/board/free-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { readJson } from "../../shared/kept.js";
+import { kept } from "../../shared/kept.js";
 import { html, render } from "../../shared/templates.js";
 import { CallDialog, everybody, pills } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel } from "./decision.js";
@@ -33,7 +33,7 @@ import { toolsPanel } from "./tools.js";
 /** @typedef {import("./state.js").PageStore} PageStore */
 /** @typedef {import("./state.js").Panel} Panel */
 
-const KEY = "damas.arbiter"; // settings of this browser
+const OWN = kept("damas.arbiter", { quick: false }); // settings of this browser
 
 /** @messages @type {Record<string, string>} */
 const SPARE = {
@@ -54,7 +54,7 @@ class TablePage {
     this.board = byId("board");
     this.board.variant = table.variant;
     this.board.configure({ coords: "all", algebraic: table.variant.notation === "algebraic" });
-    this.store = pageStore(table, Boolean(/** @type {any} */ (readJson(KEY)).quick));
+    this.store = pageStore(table, OWN.get().quick);
     this.events = new EventQueue(id, lang, {
       table: (view, log) => {
         const { peeked } = this.store.get();
@@ -130,7 +130,7 @@ class TablePage {
     const quick = /** @type {HTMLInputElement} */ (byId("quick"));
     quick.checked = this.store.get().quick;
     quick.addEventListener("change", () => {
-      localStorage.setItem(KEY, JSON.stringify({ quick: quick.checked }));
+      OWN.update({ quick: quick.checked });
       this.store.update({ quick: quick.checked });
     });
     const looks = { auto: t("As it looks"), ...everybody() };

@@ -1,14 +1,14 @@
 /** Rooms: a field for six letters, one's own rooms, and a form for a new one. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { guestForm } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { followLetters } from "../../shared/six-letters.js";
 import { html, render } from "../../shared/templates.js";
 import { books, showRefused, termsForm } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
-const NAME = "damas.name";
 /** @messages @type {Record<string, string>} */
 const KINDS = { club: "Club night", simul: "Simul", arena: "Arena" };
 
@@ -65,35 +65,24 @@ function settingsOf(data) {
 
 async function start() {
   void showRooms();
-  const host = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("host"));
-  if (host && !host.value) host.value = localStorage.getItem(NAME) ?? "";
   const read = termsForm(form, await books(), ["colour", "name"], byId("room-fields"));
   form.addEventListener("input", arrange);
   arrange();
   const submit = /** @type {HTMLButtonElement} */ (byId("open-room"));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    byId("fault").textContent = "";
-    if (host) localStorage.setItem(NAME, host.value.trim());
-    const data = new FormData(form);
+  guestForm(form, "host", async (data, host) => {
     const settings = settingsOf(data);
     const terms = { ...read(), colour: "lot" };
     if (settings.teaching || settings.kind === "simul") terms.rated = false;
     if (settings.kind !== "club") terms.games = 1;
-    const body = {
-      name: String(data.get("room_name")).trim(),
-      host: host?.value.trim() ?? "",
-      terms,
-      settings,
-    };
+    const body = { name: String(data.get("room_name")).trim(), host, terms, settings };
     submit.disabled = true;
     try {
       const made = await call(`/api/rooms?lang=${lang}`, { method: "POST", body });
       location.assign(`/club/${made.id}`);
     } catch (refusal) {
-      byId("fault").textContent = sentence(refusal);
       submit.disabled = false;
       showRefused(form, refusal);
+      throw refusal;
     }
   });
   submit.disabled = false;

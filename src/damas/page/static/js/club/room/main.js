@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
+import { keepName, lastName } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { reach } from "../../shared/network.js";
@@ -22,7 +23,6 @@ import { afterWords, wordsView } from "./words.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 
-const NAME = "damas.name";
 const store = roomStore();
 const boards = new SmallBoards(byId("boards"));
 const place = byId("room").dataset.place ?? "";
@@ -122,7 +122,7 @@ function follow() {
 
 /** @param {string} name */
 async function enter(name) {
-  localStorage.setItem(NAME, name);
+  keepName(name);
   if (await acts.send("/people", "POST", { name })) {
     store.update({ fault: "" });
     speech(await call(`/api/rooms/${known.id}?lang=${lang}&whole=false`));
@@ -168,7 +168,7 @@ async function start() {
         about: t("Host: {name}", { name: found.host_name || "–" }),
         closed: t("This room is closed"),
         label: t("Your name"),
-        kept: localStorage.getItem(NAME) ?? "",
+        kept: lastName(),
       };
       render(byId("door"), doorView(found, words, enter));
     } else {

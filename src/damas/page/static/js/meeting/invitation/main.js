@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { keepName, lastName } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { shownName } from "../../shared/game-words.js";
@@ -10,7 +11,6 @@ import { otherColour, termsText } from "../../shared/terms.js";
 
 const place = byId("invitation");
 const form = /** @type {HTMLFormElement} */ (byId("code-form"));
-const NAME = "damas.name";
 
 /** @param {any} found */
 function view(found) {
@@ -44,7 +44,7 @@ function view(found) {
       <label class="field">
         ${t("Your name")}
         <input id="own-name" maxlength="30" autocomplete="nickname"
-            value=${unlessTyped(localStorage.getItem(NAME) ?? "")} />
+            value=${unlessTyped(lastName())} />
       </label>
     </details>`,
   ];
@@ -61,7 +61,7 @@ function ended(state) {
 async function accept(token) {
   const field = /** @type {HTMLInputElement | null} */ (document.getElementById("own-name"));
   const name = field?.value.trim() ?? "";
-  localStorage.setItem(NAME, name);
+  keepName(name);
   try {
     const { game } = await call(`/api/invitations/${token}/accept?lang=${lang}`, {
       method: "POST",

@@ -1,25 +1,15 @@
 /** The door of a study for people who are invited to write it. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { guestForm } from "../../shared/guest-form.js";
 import { lang } from "../../shared/i18n.js";
 
-const NAME = "damas.name";
-const form = /** @type {HTMLFormElement} */ (byId("join"));
-const name = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("name"));
-if (name && !name.value) name.value = localStorage.getItem(NAME) ?? "";
-
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  byId("fault").textContent = "";
-  if (name) localStorage.setItem(NAME, name.value.trim());
-  const body = { name: name?.value.trim() ?? "" };
-  try {
-    const address = `/api/studies/join/${form.dataset.invite}?lang=${lang}`;
-    const made = await call(address, { method: "POST", body });
-    location.replace(`/studies/${made.id}`);
-  } catch (refusal) {
-    byId("fault").textContent = sentence(refusal);
-  }
+/** @type {HTMLFormElement} */
+const form = byId("join");
+guestForm(form, "name", async (_data, name) => {
+  const address = `/api/studies/join/${form.dataset.invite}?lang=${lang}`;
+  const made = await call(address, { method: "POST", body: { name } });
+  location.replace(`/studies/${made.id}`);
 });
 document.body.dataset.ready = "true";
