@@ -5,7 +5,7 @@ import { newName } from "../shared/command-name.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { html, nodes, nothing, render, repeat } from "../shared/templates.js";
+import { each, html, nodes, nothing, render } from "../shared/templates.js";
 
 /**
  * @typedef {{number: number, text: string, by: string, at_ms: number, undoable: boolean,
@@ -228,10 +228,7 @@ function rowView({ key, words, label, question, done, may = true }) {
 
 /** @param {string} id of the place, where the page has it @param {Row[]} rows */
 function showRows(id, rows) {
-  render(
-    byId(id),
-    repeat(rows, ({ key }) => key, rowView),
-  );
+  render(byId(id), each("key", rows, rowView));
 }
 
 async function duplicates() {

@@ -12,7 +12,7 @@ import { phraseRow } from "../shared/phrase-row.js";
 import { fittingPhrases } from "./phrases.js";
 import { clientName } from "../shared/reconnecting-socket.js";
 import { refused } from "../shared/refused.js";
-import { html, nothing, onSubmit, render, repeat } from "../shared/templates.js";
+import { each, html, nothing, onSubmit, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -151,9 +151,9 @@ export class BetweenPanel {
   questions({ meeting }, seat) {
     const open = Object.entries(meeting?.asked ?? {});
     return [
-      repeat(
-        open,
+      each(
         ([what]) => what,
+        open,
         ([what, by]) => this.question(what, by === seat),
       ),
       meeting?.paused ? this.paused(Boolean(meeting.held), meeting.ready.includes(seat)) : nothing,

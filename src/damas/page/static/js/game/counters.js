@@ -3,7 +3,7 @@
 import { articleMark } from "../shared/pieces.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { draw, html, nothing, repeat } from "../shared/templates.js";
+import { draw, each, html, nothing } from "../shared/templates.js";
 import { numberOf, offerRefusal } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -24,7 +24,7 @@ export function edgeOf(counters) {
     return html`<button type="button" class="edge" popovertarget="counters-box" data-rule=${rule}
         aria-label=${label} title=${label}>${sign(rule)} ${current}/${limit}</button>`;
   };
-  return repeat(counters.filter(matters), ({ rule }) => rule, button);
+  return each("rule", counters.filter(matters), button);
 }
 
 /** @param {string} rule */

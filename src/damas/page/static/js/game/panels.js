@@ -4,7 +4,7 @@ import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { sideName } from "../shared/game-words.js";
 import { t, tc } from "../shared/i18n.js";
-import { draw, html, nothing, render, repeat } from "../shared/templates.js";
+import { draw, each, html, nothing, render } from "../shared/templates.js";
 import { drawText } from "./spoken.js";
 import { fenAt, isAlgebraic } from "./state.js";
 
@@ -70,9 +70,9 @@ export function claimsPanel(place, send) {
         !game.outcome && (game.seat ? by === game.seat : game.players[by].kind === "person");
       const mine = game.claims.filter(isMine);
       place.hidden = !mine.length;
-      const rows = repeat(
-        mine,
+      const rows = each(
         ({ by, rule }) => `${by} ${rule}`,
+        mine,
         (one) => claim(one, send),
       );
       render(place, rows);

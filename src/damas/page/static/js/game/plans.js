@@ -9,7 +9,7 @@ import { call, sentence } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
-import { draw, html, nothing, repeat } from "../shared/templates.js";
+import { draw, each, html, nothing } from "../shared/templates.js";
 import { arrowsOf, pathsOf, withLine, withoutLine } from "./plan-lines.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -167,9 +167,9 @@ export class PlansPanel {
   /** @param {PlanState} state */
   draw(state) {
     const { may, lines, ahead, fault } = state;
-    const rows = repeat(
-      lines,
+    const rows = each(
       (line) => this.words(line),
+      lines,
       (line, at) => this.row(line, at, may && !ahead),
     );
     draw(this.place)`

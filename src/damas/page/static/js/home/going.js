@@ -3,7 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { html, render, repeat } from "../shared/templates.js";
+import { each, html, render } from "../shared/templates.js";
 
 /** @typedef {import("./shapes").Going} Going */
 
@@ -30,8 +30,5 @@ export function showGoing(games, books) {
     <a href="/games/${game.id}">${goingLine(game)}</a>
     <span class="about">${books.find((book) => book.id === game.book)?.name ?? game.book}</span>
   </li>`;
-  render(
-    byId("going"),
-    repeat(games, ({ id }) => id, row),
-  );
+  render(byId("going"), each("id", games, row));
 }

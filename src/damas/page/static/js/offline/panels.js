@@ -4,7 +4,7 @@ import { accuracy } from "../shared/accuracy.js";
 import { byId } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { html, nothing, render, repeat } from "../shared/templates.js";
+import { each, html, nothing, render } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
 
@@ -21,16 +21,12 @@ export function showPanels(state, data, page) {
   render(byId("moves"), moveButtons(state, page));
   render(byId("after"), afterGame(state, page));
   byId("after").hidden = !state.points.length;
-  const games = repeat(
-    state.games,
-    ({ id }) => id,
-    (game) => kept(game, state, data, page),
-  );
+  const games = each("id", state.games, (game) => kept(game, state, data, page));
   render(byId("kept"), games);
   byId("kept-none").hidden = state.games.length > 0;
-  const lasts = repeat(
-    state.lasts,
+  const lasts = each(
     ({ state: { id } }) => id,
+    state.lasts,
     (one) => seenItem(one, page),
   );
   render(byId("seen"), lasts);

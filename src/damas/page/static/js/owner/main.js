@@ -4,7 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { html, render, repeat } from "../shared/templates.js";
+import { each, html, render } from "../shared/templates.js";
 import { showAnnouncement } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
@@ -72,10 +72,7 @@ async function showPeople() {
   /** @type {Person[]} */
   const found = await call(`/api/owner/people?${query}`);
   const others = found.filter((one) => one.kind !== "owner");
-  render(
-    byId("people"),
-    repeat(others, ({ id }) => id, row),
-  );
+  render(byId("people"), each("id", others, row));
   byId("nobody").hidden = others.length > 0;
 }
 
@@ -118,9 +115,9 @@ async function showNames() {
     });
   render(
     byId("blocked-names"),
-    repeat(
+    each(
+      "name",
       found,
-      ({ name }) => name,
       ({ name }) => html`<li data-name=${name}>
       <span class="grow">${name}</span>
       <button type="button" data-do="free" @click=${() => void free(name)}>${t("Let back")}</button>
@@ -132,10 +129,7 @@ async function showNames() {
 async function showSuspects() {
   /** @type {Suspect[]} */
   const found = await call("/api/owner/fair-play");
-  render(
-    byId("suspects"),
-    repeat(found, ({ person }) => person, suspect),
-  );
+  render(byId("suspects"), each("person", found, suspect));
   byId("no-suspects").hidden = found.length > 0;
 }
 

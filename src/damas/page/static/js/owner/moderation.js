@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { draw, html, render, repeat } from "../shared/templates.js";
+import { draw, each, html, render } from "../shared/templates.js";
 
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 /**
@@ -83,8 +83,8 @@ export async function showModeration(tried) {
   /** @type {{basket: Held[], closed: Closed[], trail: Act[]}} */
   const { basket, closed, trail } = await call(`/api/owner/moderation?lang=${lang}`);
   draw(byId("basket"))`
-    ${repeat(basket, thing, (one) => held(one, tried))}
-    ${repeat(closed, thing, (one) => shut(one, tried))}
+    ${each(thing, basket, (one) => held(one, tried))}
+    ${each(thing, closed, (one) => shut(one, tried))}
   `;
   render(
     byId("trail"),

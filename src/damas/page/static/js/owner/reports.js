@@ -4,7 +4,7 @@ import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { shownName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { draw, html, nothing, repeat } from "../shared/templates.js";
+import { draw, each, html, nothing } from "../shared/templates.js";
 import { moderate } from "./moderation.js";
 
 /** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
@@ -51,11 +51,7 @@ export async function showReports(tried, changed) {
   const open = found.filter(({ closed }) => !closed);
   const done = found.filter(({ closed }) => closed);
   const list = (/** @type {Report[]} */ rows) =>
-    html`<ul class="plain reports">${repeat(
-      rows,
-      ({ id }) => id,
-      (one) => row(one, tried, again, changed),
-    )}</ul>`;
+    html`<ul class="plain reports">${each("id", rows, (one) => row(one, tried, again, changed))}</ul>`;
   const place = byId("reports");
   place.hidden = false;
   draw(place)`
@@ -138,9 +134,9 @@ function saidPart({ words, remarks }, about, by, remove) {
   return html`<details data-part="said">
     <summary>${t("Said at the game: {count}", { count: words.length })}</summary>
     <ul class="said-there">
-      ${repeat(
-        words,
+      ${each(
         (_word, place) => place,
+        words,
         (word, place) => html`<li data-word=${place}>
         ${word.about ? about : by}: ${word.text} ${
           remarks[place]

@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { html, render, repeat } from "../shared/templates.js";
+import { each, html, render } from "../shared/templates.js";
 
 /** @typedef {{person: string, name: string | null}} Player */
 /**
@@ -29,9 +29,9 @@ export async function showWaiting(tried) {
   const found = await call("/api/owner/ratings");
   render(
     byId("waiting"),
-    repeat(
-      found,
+    each(
       ({ people }) => people.map(({ person }) => person).join(),
+      found,
       (pair) => row(pair, tried),
     ),
   );

@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { draw, html, repeat } from "../shared/templates.js";
+import { draw, each, html } from "../shared/templates.js";
 
 /** @param {{id: string, name: string}} one */
 function row({ id, name }) {
@@ -30,6 +30,6 @@ export async function showBlocked() {
   draw(place)`
     <h2 id="blocked-title">${t("People you have blocked")}</h2>
     <p class="quiet">${t("No words, no invitations and no pairing between you and them.")}</p>
-    <ul class="plain">${repeat(found, ({ id }) => id, row)}</ul>
+    <ul class="plain">${each("id", found, row)}</ul>
   `;
 }

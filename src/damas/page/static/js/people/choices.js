@@ -6,7 +6,7 @@ import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { canPush, enterBrowser, subscribe, subscription } from "../shared/push.js";
 import { createStore } from "../shared/store.js";
-import { html, nothing, render, repeat } from "../shared/templates.js";
+import { each, html, nothing, render } from "../shared/templates.js";
 import { WORKER } from "../shared/worker-registration.js";
 
 /**
@@ -141,9 +141,9 @@ function pushPart({ possible, browsers }, endpoint) {
       }
     </p>
     <ul class="plain">
-      ${repeat(
+      ${each(
+        "id",
         browsers,
-        ({ id }) => id,
         ({ id, device }) => html`<li data-browser=${id}>
         <span class="grow">${device || t("Unknown device")}</span>
         <button type="button" @click=${() => void tried(() => remove(id))}>${t("Remove")}</button>

@@ -8,7 +8,7 @@ import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
 import { sendAnswers } from "../shared/lesson-answers.js";
 import { sendCommands } from "../shared/outbox.js";
-import { elementOf, html, nodes, nothing, render, repeat } from "../shared/templates.js";
+import { each, elementOf, html, nodes, nothing, render } from "../shared/templates.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
@@ -121,9 +121,9 @@ function showOwn(me) {
   const keys = me.passkeys ?? [];
   render(
     byId("passkeys"),
-    repeat(
+    each(
+      "id",
       keys,
-      (key) => key.id,
       (key) => html`<li data-key=${key.id}>
       <span class="grow">
         ${key.name || t("Passkey")}
@@ -150,9 +150,9 @@ async function showSessions() {
   const found = await call("/api/people/sessions");
   render(
     byId("sessions"),
-    repeat(
+    each(
+      "id",
       found,
-      (one) => one.id,
       (one) => html`<li data-session=${one.id}>
       <span class="grow">
         ${one.device || t("Unknown device")}

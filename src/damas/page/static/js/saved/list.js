@@ -7,7 +7,7 @@ import { damagedRow } from "../shared/pieces.js";
 import { movesText, playerName, resultText } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
-import { draw, html, nothing, repeat } from "../shared/templates.js";
+import { draw, each, html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameSummary} GameSummary */
 /** @typedef {import("../shared/store.js").Store<SavedState>} Store */
@@ -55,11 +55,7 @@ function update({ games, hasMore, fault }, store, boards) {
     <button type="button" @click=${() => void loadMore(store)}>${t("More games")}</button>
   </li>`;
   draw(byId("saved"))`
-    ${repeat(
-      games,
-      ({ id }) => id,
-      (game) => item(game, store, boards),
-    )}
+    ${each("id", games, (game) => item(game, store, boards))}
     ${hasMore ? more : nothing}
   `;
 }

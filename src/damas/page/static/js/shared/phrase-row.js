@@ -1,7 +1,7 @@
 /** Set phrases as a row of buttons: those that fit the moment, and behind one press all of them. */
 
 import { t } from "./i18n.js";
-import { html, repeat } from "./templates.js";
+import { each, html } from "./templates.js";
 
 /** @typedef {{name: string, text: string}} Phrase */
 
@@ -14,9 +14,9 @@ import { html, repeat } from "./templates.js";
 export function phraseRow(fit, phrases, all, { say, turn }) {
   const shown = all ? phrases : phrases.filter(({ name }) => fit.includes(name));
   return html`<div class="phrases">
-    ${repeat(
+    ${each(
+      "name",
       shown,
-      ({ name }) => name,
       ({ name, text }) =>
         html`<button type="button" data-phrase=${name} @click=${() => say(name)}>${text}</button>`,
     )}

@@ -1,7 +1,7 @@
 /**
  * What a part of the page looks like, as templates: `html` makes one, `render` brings an element in
  * step with it, and lit-html changes only what differs. An element stays as long as its template
- * stands at its place, and a row of `repeat` as long as its key is there: so focus, scroll, a text
+ * stands at its place, and a row of `each` as long as its key is there: so focus, scroll, a text
  * that somebody is typing and a part that somebody has opened survive.
  *
  * Line breaks in a template are layout, as in JSX: only one between two words is a space.
@@ -14,7 +14,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 
 import { focusOn } from "./lost-focus.js";
 
-export { keyed, noChange, nothing, repeat };
+export { keyed, noChange, nothing };
 
 /** @typedef {import("lit-html").TemplateResult} Template */
 /** @typedef {unknown} Content a text, a template, a node, a list of these, or `nothing` */
@@ -68,6 +68,17 @@ export function render(place, content) {
  */
 export function draw(place) {
   return (strings, ...values) => render(place, html(strings, ...values));
+}
+
+/**
+ * A row for each item; one that moves stays the same element, known by its key.
+ * @template T
+ * @param {keyof T | ((item: T, at: number) => unknown)} key a property, or what a function gives
+ * @param {readonly T[]} items
+ * @param {(item: T, at: number) => unknown} row
+ */
+export function each(key, items, row) {
+  return repeat(items, typeof key === "function" ? key : (item) => item[key], row);
 }
 
 /**

@@ -5,7 +5,7 @@ import { byId } from "../../shared/dom.js";
 import { damagedRow, options } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { confirming } from "../../shared/confirming.js";
-import { html, render, repeat } from "../../shared/templates.js";
+import { each, html, render } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").Regulation} Regulation */
 /** @typedef {import("../shapes").ListedTable} ListedTable */
@@ -119,7 +119,7 @@ async function list() {
   /** @type {ListedTable[]} */
   const tables = await call(`/api/arbiter/tables?lang=${lang}`);
   const none = html`<li>${t("There is no board yet.")}</li>`;
-  render(byId("boards"), tables.length ? repeat(tables, ({ id }) => id, row) : none);
+  render(byId("boards"), tables.length ? each("id", tables, row) : none);
 }
 
 /** @param {ListedTable} one */

@@ -3,7 +3,7 @@
 import { articleMark } from "../../shared/pieces.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { html, nothing, render, repeat } from "../../shared/templates.js";
+import { each, html, nothing, render } from "../../shared/templates.js";
 import { letterMark, nameOf } from "./decision.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
@@ -31,11 +31,7 @@ export function logPanel(place) {
       const newest = [...log].reverse();
       render(
         place,
-        repeat(
-          newest,
-          ({ number }) => number,
-          (one) => entry(table, one),
-        ),
+        each("number", newest, (one) => entry(table, one)),
       );
     },
   };

@@ -3,7 +3,7 @@
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { refused } from "../../shared/refused.js";
-import { html, render, repeat } from "../../shared/templates.js";
+import { each, html, render } from "../../shared/templates.js";
 import { everybody } from "./call.js";
 
 /** @typedef {import("../shapes").Place} Place */
@@ -48,7 +48,7 @@ function view(state, acts, nameOf) {
       @click=${() => acts.gesture(gesture)}>${label}</button>`;
   return html`
     <span class=${tools.length ? "about" : "hint"}>${words}</span>
-    ${repeat(tools, ({ name }) => name, button)}
+    ${each("name", tools, button)}
   `;
 }
 

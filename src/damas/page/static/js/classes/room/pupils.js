@@ -2,7 +2,7 @@
 
 import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
-import { elementOf, html, nothing, repeat } from "../../shared/templates.js";
+import { each, elementOf, html, nothing } from "../../shared/templates.js";
 import { progressText } from "./tasks.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
@@ -30,11 +30,7 @@ export function pupilsView(room, acts) {
         </tr>
       </thead>
       <tbody>
-        ${repeat(
-          pupils,
-          ({ number }) => number,
-          (one) => pupilRow(room, one, acts),
-        )}
+        ${each("number", pupils, (one) => pupilRow(room, one, acts))}
       </tbody>
     </table>
     ${outsideView(room, acts)}
@@ -57,7 +53,7 @@ function outsideView({ outside = [], open }, acts) {
   };
   return html`
     <h3>${t("Not in the class")}</h3>
-    <ul class="outside">${repeat(outside, ({ number }) => number, row)}</ul>
+    <ul class="outside">${each("number", outside, row)}</ul>
   `;
 }
 

@@ -5,7 +5,7 @@ import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { field, select } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { html, nothing, onSubmit, repeat } from "../../shared/templates.js";
+import { each, html, nothing, onSubmit } from "../../shared/templates.js";
 
 /** @typedef {import("../shapes").ClassView} ClassView */
 /** @typedef {import("../shapes").ClassState} ClassState */
@@ -30,11 +30,7 @@ export function tasksView(room, acts) {
   }
   const view = room.teacher ? teacherTask : pupilTask;
   return html`<ol class="tasks">
-    ${repeat(
-      room.tasks,
-      ({ number }) => number,
-      (task) => html`<li data-task=${task.number}>${view(room, task, acts)}</li>`,
-    )}
+    ${each("number", room.tasks, (task) => html`<li data-task=${task.number}>${view(room, task, acts)}</li>`)}
   </ol>`;
 }
 

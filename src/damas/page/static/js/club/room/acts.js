@@ -4,7 +4,7 @@ import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { tick } from "../../shared/pieces.js";
 import { nameIn } from "../../shared/room/boards.js";
-import { html, nothing, onSubmit, repeat } from "../../shared/templates.js";
+import { each, html, nothing, onSubmit } from "../../shared/templates.js";
 import { freePeople, gameOf, isHost } from "./state.js";
 
 /** @typedef {import("../../shared/room/shapes").RoomBoard} RoomBoard */
@@ -104,7 +104,7 @@ function singleGames(room, acts, boards) {
         aria-label="${label}: ${names}" @click=${send}>${label}</button>
     </li>`;
   };
-  return html`<ul class="single-games">${repeat(going, ({ game }) => game, row)}</ul>`;
+  return html`<ul class="single-games">${each("game", going, row)}</ul>`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
-import { html, keyed, nothing, repeat } from "../../shared/templates.js";
+import { each, html, keyed, nothing } from "../../shared/templates.js";
 import { isHost } from "./state.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -27,11 +27,7 @@ export function peopleView(state, acts) {
       counts && !everybody
         ? nothing
         : html`<ul class="room-people">
-            ${repeat(
-              listed(state),
-              ({ number }) => number,
-              (one) => personRow(state, acts, one, pairs),
-            )}
+            ${each("number", listed(state), (one) => personRow(state, acts, one, pairs))}
           </ul>`
     }
     ${chosenActs(state, acts)}

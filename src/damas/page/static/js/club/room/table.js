@@ -3,7 +3,7 @@
 import { resultSign } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { nameIn } from "../../shared/room/boards.js";
-import { html, nothing, repeat } from "../../shared/templates.js";
+import { each, html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
 /** @typedef {import("../../shared/room/shapes").RoomGame} RoomGame */
@@ -65,9 +65,9 @@ export function roundsView({ room }) {
   const games = (/** @type {number} */ round) => room.games.filter((one) => one.round === round);
   return html`
     <h2 id="rounds-title">${t("Games")}</h2>
-    ${repeat(
-      rounds,
+    ${each(
       (round) => round,
+      rounds,
       (round) => html`<details data-round=${round} ?open=${round === room.round}>
         <summary>${t("Round {round}", { round })}</summary>${list(games(round))}
       </details>`,

@@ -6,7 +6,7 @@ import { t } from "../../shared/i18n.js";
 import { phraseRow } from "../../shared/phrase-row.js";
 import { options } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { heard, html, nothing, onSubmit, repeat } from "../../shared/templates.js";
+import { each, heard, html, nothing, onSubmit } from "../../shared/templates.js";
 import { isHost } from "./state.js";
 
 /** @typedef {import("./state.js").Inside} Inside */
@@ -48,11 +48,7 @@ export function wordsView(state, acts) {
   return html`
     <h2 id="words-title">${t("Words")}</h2>
     <ul class="said" aria-live="polite" tabindex="0" aria-labelledby="words-title">
-      ${repeat(
-        words,
-        ({ number }) => number,
-        (word) => said(state, acts, word),
-      )}
+      ${each("number", words, (word) => said(state, acts, word))}
     </ul>
     ${
       may.phrases

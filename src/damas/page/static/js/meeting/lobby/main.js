@@ -9,7 +9,7 @@ import { createStore } from "../../shared/store.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
 import { shownName } from "../../shared/game-words.js";
 import { options } from "../../shared/pieces.js";
-import { html, nodes, nothing, render, repeat } from "../../shared/templates.js";
+import { each, html, nodes, nothing, render } from "../../shared/templates.js";
 import { books, controlText, givenName, showRefused, termsForm } from "../../shared/terms.js";
 import { sayFound } from "../../shared/waiting.js";
 import { passes, speedName, SPEEDS } from "./filters.js";
@@ -52,7 +52,7 @@ function row(seek) {
 /** @param {LobbyState} state */
 function list({ seeks, filter }) {
   const shown = seeks.filter((seek) => passes(seek, filter));
-  if (shown.length) return html`<ul class="seeks">${repeat(shown, ({ id }) => id, row)}</ul>`;
+  if (shown.length) return html`<ul class="seeks">${each("id", shown, row)}</ul>`;
   if (seeks.length)
     return html`
       <p class="hint" data-part="filtered">
@@ -78,9 +78,9 @@ function present({ here }) {
   return html`
     <h3>${t("Here now")}</h3>
     <ul class="seeks">
-      ${repeat(
+      ${each(
+        "id",
         here,
-        ({ id }) => id,
         ({ id, name }) => html`<li data-person=${id}>
         <a href="/people/${id}"><span class="name">${name}</span></a>
         <a class="button" href="/friend?to=${id}" data-do="challenge">${t("Challenge")}</a>

@@ -7,7 +7,7 @@ import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
-import { html, nodes, nothing, render, repeat } from "../../shared/templates.js";
+import { each, html, nodes, nothing, render } from "../../shared/templates.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
 /** @param {any} game */
@@ -104,7 +104,7 @@ async function showInvitations() {
   render(
     byId("invitations"),
     found.length
-      ? html`<h2>${t("Invitations")}</h2><ul class="seeks card">${repeat(found, ({ token }) => token, invitation)}</ul>`
+      ? html`<h2>${t("Invitations")}</h2><ul class="seeks card">${each("token", found, invitation)}</ul>`
       : nothing,
   );
 }
@@ -115,7 +115,7 @@ async function showOpponents() {
   render(
     byId("opponents"),
     found.length
-      ? html`<h2>${t("You have played")}</h2><ul class="seeks card">${repeat(found, ({ id }) => id, opponent)}</ul>`
+      ? html`<h2>${t("You have played")}</h2><ul class="seeks card">${each("id", found, opponent)}</ul>`
       : nothing,
   );
 }
@@ -149,7 +149,7 @@ async function start() {
   render(
     byId("games"),
     games.length
-      ? html`<ul class="seeks">${repeat(games, ({ id }) => id, row)}</ul>`
+      ? html`<ul class="seeks">${each("id", games, row)}</ul>`
       : html`<p class="hint">${t("No game goes on.")} <a href="/friend">${t("Play a friend")}</a></p>`,
   );
   await Promise.all([showInvitations(), showOpponents()]);

@@ -5,7 +5,7 @@ import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
 import { longScore, shortScore } from "../../shared/study/scores.js";
-import { html, keyed, nothing, render, repeat } from "../../shared/templates.js";
+import { each, html, keyed, nothing, render } from "../../shared/templates.js";
 import { lineText, nodeOf } from "./nodes.js";
 
 /** @typedef {import("../shapes").State} State */
@@ -92,7 +92,7 @@ export function showHere(state, acts, write) {
     depth ? html`<span class="about">${t("Depth {depth}", { depth })}</span>` : nothing,
   ]);
   const moves = place?.moves ?? [];
-  const rows = repeat(moves, wayOf, (move) => row(state, move, acts, write));
+  const rows = each(wayOf, moves, (move) => row(state, move, acts, write));
   render(byId("rows"), rows);
 }
 
@@ -142,9 +142,9 @@ function gapsView({ gaps, repertoire }, acts) {
     return html`<p>${t("No gap: the archive has no reply that you do not answer.")}</p>`;
   }
   const known = new Set(repertoire.nodes.map(({ key }) => key));
-  const rows = repeat(
-    gaps.filter(({ key }) => known.has(key)),
+  const rows = each(
     ({ key, move }) => `${key}-${move.notation}`,
+    gaps.filter(({ key }) => known.has(key)),
     ({ key, line, move, games, share }) => html`<li>
       <button type="button" @click=${() => acts.go(key)}>${lineText([...line, move.text])}</button>
       <span class="about"> ${t("{share} % of the games ({games})", { games, share })}</span>

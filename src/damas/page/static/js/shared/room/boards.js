@@ -1,6 +1,6 @@
 /** Small boards of a room, live: position, names, clocks, whose turn it is, the result. */
 
-import { elementOf, html, render, repeat } from "../templates.js";
+import { each, elementOf, html, render } from "../templates.js";
 import "../board/damas-board.js";
 import { clockText } from "../clock-text.js";
 import { resultSign } from "../game-words.js";
@@ -52,10 +52,7 @@ export class SmallBoards {
       update(known, room, board, you);
       return known;
     };
-    render(
-      this.place,
-      repeat(boards, ({ game }) => game, figure),
-    );
+    render(this.place, each("game", boards, figure));
     this.tick();
   }
 

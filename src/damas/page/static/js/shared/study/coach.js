@@ -1,7 +1,7 @@
 /** The coach on the page: reviews a finished game, and shows each mistake with its refutation. */
 
 import { options } from "../pieces.js";
-import { draw, elementOf, heard, html, nothing, repeat } from "../templates.js";
+import { draw, each, elementOf, heard, html, nothing } from "../templates.js";
 import { call } from "../api.js";
 import { lang, t } from "../i18n.js";
 import { kept } from "../kept.js";
@@ -186,9 +186,9 @@ export class Coach {
       ${review.levels ? this.levels() : nothing}
       ${this.count(review)}
       ${marks.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}
-      <ol class="marks">${repeat(
-        marks,
+      <ol class="marks">${each(
         ({ ply: at }) => at,
+        marks,
         (mark) => this.mark(mark),
       )}</ol>
       <p class="more">

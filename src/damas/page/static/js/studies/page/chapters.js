@@ -2,7 +2,7 @@
 
 import { confirming } from "../../shared/confirming.js";
 import { lang, t } from "../../shared/i18n.js";
-import { heard, html, keyed, nothing, repeat, unlessTyped } from "../../shared/templates.js";
+import { each, heard, html, keyed, nothing, unlessTyped } from "../../shared/templates.js";
 import { writes } from "./state.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -26,7 +26,7 @@ export function chaptersView(state, acts) {
     </li>`;
   };
   return html`
-    <ol class="chapters">${repeat(study.chapters, ({ number }) => number, row)}</ol>
+    <ol class="chapters">${each("number", study.chapters, row)}</ol>
     ${writes(state) && chapter ? ownChapter(state, acts) : nothing}
   `;
 }

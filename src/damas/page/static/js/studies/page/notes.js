@@ -4,7 +4,7 @@ import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { icon } from "../../shared/icons.js";
 import { options } from "../../shared/pieces.js";
-import { heard, html, keyed, nothing, repeat } from "../../shared/templates.js";
+import { each, heard, html, keyed, nothing } from "../../shared/templates.js";
 import { writes } from "./state.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -133,7 +133,7 @@ export function missedView({ missed, study }, acts, seen) {
       </p>
     </div>`;
   };
-  return repeat(missed, ({ version }) => version, view);
+  return each("version", missed, view);
 }
 
 /**
@@ -163,7 +163,7 @@ export function earlierView(state, acts, node, load) {
   };
   return html`
     <h3>${t("Earlier texts")}</h3>
-    <ol class="earlier">${repeat(earlier, ({ version }) => version, row)}</ol>
+    <ol class="earlier">${each("version", earlier, row)}</ol>
   `;
 }
 

@@ -3,7 +3,7 @@
 import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { options } from "../../shared/pieces.js";
-import { heard, html, nothing, repeat } from "../../shared/templates.js";
+import { each, heard, html, nothing } from "../../shared/templates.js";
 import { fileOf } from "./chapters.js";
 
 /** @typedef {import("../shapes").StudyState} StudyState */
@@ -40,7 +40,7 @@ export function peopleView({ study, here }, acts) {
       ${removes ? button : nothing}
     </li>`;
   };
-  return html`<ul class="study-people">${repeat(study.people, ({ number }) => number, row)}</ul>`;
+  return html`<ul class="study-people">${each("number", study.people, row)}</ul>`;
 }
 
 /** @param {StudyState} state @param {StudyActs} acts @param {(text: string) => void} copy */

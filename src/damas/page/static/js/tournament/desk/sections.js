@@ -1,6 +1,6 @@
 /** The sections of a festival, as a row of links at the top of the page. */
 
-import { html, nothing, render, repeat } from "../../shared/templates.js";
+import { each, html, nothing, render } from "../../shared/templates.js";
 
 /** The public page leads to public pages, the desk to desks. */
 const BASE = location.pathname.startsWith("/events/") ? "/events/" : "/tournaments/";
@@ -13,9 +13,9 @@ export function sectionsPanel(place) {
       place.hidden = !sections.length;
       render(
         place,
-        repeat(
-          sections,
+        each(
           (one) => `${BASE}${one.id}`,
+          sections,
           (
             one,
           ) => html`<a href="${BASE}${one.id}" aria-current=${one.id === event.id ? "page" : nothing}>

@@ -1,6 +1,6 @@
 /** Pieces that the parts of a tournament share. */
 
-import { html, nothing, repeat } from "../../shared/templates.js";
+import { each, html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("./shapes").EventView} EventView */
 
@@ -33,9 +33,9 @@ export function grid(caption, heads, rows, name = "", keys = []) {
         </tr>
       </thead>
       <tbody>
-        ${repeat(
-          rows,
+        ${each(
           (_row, index) => keys[index] ?? index,
+          rows,
           (row, index) => html`<tr data-row=${keys[index] ?? nothing}>
             ${row.map((cell) => html`<td>${cell}</td>`)}
           </tr>`,

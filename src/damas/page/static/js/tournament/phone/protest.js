@@ -4,7 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { field } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { html, nothing, onSubmit, render, repeat } from "../../shared/templates.js";
+import { each, html, nothing, onSubmit, render } from "../../shared/templates.js";
 import { value } from "../parts/parts.js";
 
 /** @typedef {import("../parts/shapes").OwnProtest} OwnProtest */
@@ -74,11 +74,7 @@ function said(self) {
 function view(send, protests, fault) {
   return html`
     <p class="notice" role="alert">${fault}</p>
-    ${repeat(
-      protests,
-      (one) => one.number,
-      (one) => shown(send, one),
-    )}
+    ${each("number", protests, (one) => shown(send, one))}
     <details>
       <summary>${t("Protest to the arbiter")}</summary>
       ${form(send, "protest", 0, t("Send the protest"))}

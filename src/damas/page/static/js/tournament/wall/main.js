@@ -9,7 +9,7 @@ import { byId } from "../../shared/dom.js";
 import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { elementOf, html, nothing, render, repeat } from "../../shared/templates.js";
+import { each, elementOf, html, nothing, render } from "../../shared/templates.js";
 import { openingFigures } from "../parts/drawn-openings.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
@@ -141,10 +141,7 @@ function showBoards(boards) {
   for (const one of shown) update(figures[one.id], one);
   store.update({ figures });
   const figure = (/** @type {SeenBoard} */ { id }) => figures[id];
-  render(
-    byId("wall-live"),
-    repeat(shown, ({ id }) => id, figure),
-  );
+  render(byId("wall-live"), each("id", shown, figure));
   lay();
   tick();
 }
@@ -181,11 +178,11 @@ function livePages(count) {
   const most = (innerHeight * 0.8) / lines - innerHeight * 0.09; // two names beside each board
   part.style.setProperty("--wall-columns", String(columns));
   part.style.setProperty("--wall-board", `${Math.floor(most)}px`);
-  const each = columns * lines;
-  return Array.from({ length: Math.ceil(count / each) }, (_, index) => [
+  const fits = columns * lines;
+  return Array.from({ length: Math.ceil(count / fits) }, (_, index) => [
     part,
-    index * each,
-    (index + 1) * each,
+    index * fits,
+    (index + 1) * fits,
   ]);
 }
 
@@ -215,8 +212,8 @@ function listPages(part) {
   const size = usual * Math.max(SMALLEST, Math.min(1, place.clientWidth / list.scrollWidth));
   part.style.setProperty("--wall-size", `${Math.floor(size * 10) / 10}px`);
   const room = high - (list.tHead?.offsetHeight ?? 0);
-  const each = Math.max(1, Math.floor(room / rows[0].offsetHeight));
-  const count = Math.ceil(rows.length / each);
+  const fits = Math.max(1, Math.floor(room / rows[0].offsetHeight));
+  const count = Math.ceil(rows.length / fits);
   const even = Math.ceil(rows.length / count);
   part.style.setProperty(
     "--wall-row",

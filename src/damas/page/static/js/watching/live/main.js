@@ -6,7 +6,7 @@ import { byId } from "../../shared/dom.js";
 import { watchingText } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { elementOf, html, render, repeat } from "../../shared/templates.js";
+import { each, elementOf, html, render } from "../../shared/templates.js";
 import { controlText } from "../../shared/terms.js";
 import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
@@ -52,9 +52,9 @@ class WatchPage {
       update(board, card);
       return card.item;
     });
-    const keyed = repeat(
-      items,
+    const keyed = each(
       ({ dataset }) => dataset.game,
+      items,
       (item) => item,
     );
     render(this.list, keyed);

@@ -2,7 +2,7 @@
 
 import { options } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing, render, repeat } from "../../../shared/templates.js";
+import { each, heard, html, nothing, render } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -30,11 +30,7 @@ function view(desk, { event, searched }) {
           @input=${heard((self) => desk.store.update({ searched: self.value }))} />
       <span class="buttons presence-all">${able ? everybody(desk, here) : nothing}</span>
     </div>
-    <div class="presence">${repeat(
-      found,
-      (one) => one.id,
-      (one) => row(desk, one, able),
-    )}</div>
+    <div class="presence">${each("id", found, (one) => row(desk, one, able))}</div>
     <div class="presence-after">${after(desk, event)}</div>
   `;
 }

@@ -2,7 +2,7 @@
 
 import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
+import { each, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may, value } from "../../parts/parts.js";
 
@@ -17,7 +17,7 @@ export function forbidden(desk, event) {
   const heading = t("Pairs that may not meet ({count})", { count: event.forbidden.length });
   return html`<details ?open=${event.forbidden.length > 0}>
       <summary>${heading}</summary>
-      <ul class="bans">${repeat(event.forbidden, pairOf, (ban) => line(desk, event, ban, able))}</ul>
+      <ul class="bans">${each(pairOf, event.forbidden, (ban) => line(desk, event, ban, able))}</ul>
       ${able && event.players.length > 1 ? form(desk, event) : nothing}
     </details>`;
 }

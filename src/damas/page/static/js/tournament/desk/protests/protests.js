@@ -3,7 +3,7 @@
 import { call } from "../../../shared/api.js";
 import { field } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { draw, html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
+import { draw, each, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { appealForm, decisionForm, lodgeForm, paperForm, rulesForm, rulingForm } from "./forms.js";
@@ -35,11 +35,7 @@ function view(desk, event, appeals) {
   return html`
     ${rules.words.map((text) => html`<p class="hint">${text}</p>`)}
     ${protests.length ? nothing : html`<p>${none}</p>`}
-    ${repeat(
-      protests.toReversed(),
-      (one) => one.number,
-      (one) => file(desk, event, appeals, one),
-    )}
+    ${each("number", protests.toReversed(), (one) => file(desk, event, appeals, one))}
     ${may(event, "rule-protest") ? part("lodge", t("Enter a protest made on paper"), lodgeForm(desk, event, appeals)) : nothing}
     ${may(event, "appeal-rules") ? part("rules", t("Committee and deadlines"), rulesForm(desk, rules)) : nothing}
   `;
@@ -91,9 +87,9 @@ function deposit({ live, attempt }, event, { deposits }, one) {
   const choices = may(event, "deposit") ? Object.keys(deposits) : [];
   return html`<p class="buttons">
     <span>${text}</span>
-    ${repeat(
-      choices.filter((name) => name !== one.deposit),
+    ${each(
       (name) => name,
+      choices.filter((name) => name !== one.deposit),
       (name) => html`<button type="button" data-deposit=${name}
           @click=${() => attempt(() => live.act("deposit", { protest: one.number, state: name }))}>
         ${deposits[name]}
@@ -137,7 +133,7 @@ function committeeSteps(desk, event, appeals, one) {
   if (!may(event, "decide-appeal") || !(decided || one.stage === "appealed")) return nothing;
   const title = decided ? t("Change the decision") : t("Enter the decision");
   return html`
-    ${decided ? nothing : repeat(one.judges, String, (name) => vote(desk, appeals, one, name))}
+    ${decided ? nothing : each(String, one.judges, (name) => vote(desk, appeals, one, name))}
     ${part(`decide-${one.number}`, title, decisionForm(desk, event, appeals, one))}
     ${decided && may(event, "reopen-appeal") ? again(desk, one) : nothing}
   `;

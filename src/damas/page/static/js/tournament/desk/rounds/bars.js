@@ -2,7 +2,7 @@
 
 import { t } from "../../../shared/i18n.js";
 import { longScore, shortScore } from "../../../shared/study/scores.js";
-import { attrs, html, nothing, repeat } from "../../../shared/templates.js";
+import { attrs, each, html, nothing } from "../../../shared/templates.js";
 import { barChoice, whiteShare } from "../../parts/engine-bars.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -38,9 +38,9 @@ export function engineBars({ store }, { event, bars, barsShown: shown }, round) 
       <p class="said" role="status">${known ? bars.said : ""}</p>
       ${
         known
-          ? repeat(
-              bars.boards,
+          ? each(
               ({ board, game }) => `${board}.${game}`,
+              bars.boards,
               (one) => figure(one, bars.judged[one.fen], bar),
             )
           : nothing

@@ -1,7 +1,7 @@
 /** The boards of a round: who has White, points and ratings, the result by tap or by keyboard. */
 
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing, repeat } from "../../../shared/templates.js";
+import { each, heard, html, nothing } from "../../../shared/templates.js";
 import { boardInHall, memberOf, nameOf, seatOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
@@ -179,9 +179,9 @@ function correcting(desk, event, game, where) {
 function entering(desk, event, game, where) {
   const choose = (/** @type {string} */ choice) =>
     enter(desk, where, entryOf(event, choice, game, where), correctionWarning(event, where));
-  const usual = repeat(
-    usualResults(event, game),
+  const usual = each(
     ({ codes }) => codes.join(""),
+    usualResults(event, game),
     ({ choice, codes, keys, signs }) => html`<button type="button" data-result=${codes.join("")}
       data-keys=${keys.join(" ")} @click=${() => choose(choice)}>${signs}</button>`,
   );

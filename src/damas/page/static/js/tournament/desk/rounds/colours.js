@@ -4,7 +4,7 @@
  */
 
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, repeat } from "../../../shared/templates.js";
+import { each, html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
@@ -54,9 +54,9 @@ export function colours(desk, event, round) {
             </div>`
           : nothing
       }
-      ${repeat(
-        round.boards,
+      ${each(
         (board) => `${round.number}.${board.number}`,
+        round.boards,
         (board) => row(desk, event, round, board, draw),
       )}
     </details>`;

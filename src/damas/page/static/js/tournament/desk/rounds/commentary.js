@@ -3,7 +3,7 @@
 import { confirming } from "../../../shared/confirming.js";
 import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, onSubmit, repeat } from "../../../shared/templates.js";
+import { each, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
@@ -20,11 +20,7 @@ export function commentary(desk, event, round) {
   if (!round.comments.length && !writes) return nothing;
   return html`<section class="commentary" aria-label=${t("Commentary")}>
       ${round.comments.length ? html`<h3>${t("Commentary")}</h3>` : nothing}
-      ${repeat(
-        round.comments,
-        (one) => one.id,
-        (one) => article(desk, event, one),
-      )}
+      ${each("id", round.comments, (one) => article(desk, event, one))}
       ${writes ? writing(desk, event, round) : nothing}
     </section>`;
 }

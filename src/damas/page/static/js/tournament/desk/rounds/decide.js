@@ -1,7 +1,7 @@
 /** Decisions on equal meetings of a knock-out. */
 
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, repeat } from "../../../shared/templates.js";
+import { each, html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may } from "../../parts/parts.js";
 import { wayName } from "../words.js";
@@ -14,9 +14,9 @@ import { wayName } from "../words.js";
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function deciding(desk, event, round) {
   if (round.closed || event.finished || !may(event, "decide")) return nothing;
-  return repeat(
-    equalMeetings(event, round),
+  return each(
     (board) => `${round.number}.${board.number}`,
+    equalMeetings(event, round),
     (board) => row(desk, event, round, board),
   );
 }

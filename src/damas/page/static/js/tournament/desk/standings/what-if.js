@@ -5,7 +5,7 @@
 
 import { call, sentence } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { heard, html, nothing, repeat } from "../../../shared/templates.js";
+import { each, heard, html, nothing } from "../../../shared/templates.js";
 import { boardInHall, nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
@@ -104,7 +104,7 @@ function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
   const heading = standings.provisional ? t("Standings then (provisional)") : t("Standings then");
   return html`
     <p class="hint">${t("Choose outcomes; nothing is entered.")}</p>
-    ${repeat(open, keyOf, (game) => gameRow(desk, event, game, supposed))}
+    ${each(keyOf, open, (game) => gameRow(desk, event, game, supposed))}
     <p class="buttons">
       <button type="button" data-do="suppose-nothing"
           @click=${() => desk.store.update({ supposed: {} })}>${t("Suppose nothing")}</button>
