@@ -9,7 +9,7 @@ import { confirming } from "../shared/confirming.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { reasonOf } from "../shared/refused.js";
-import { attrs, draw, each, html, nothing, render } from "../shared/templates.js";
+import { attrs, draw, each, html, nothing } from "../shared/templates.js";
 import { fenAt, offerRefusal, speaker } from "./state.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
@@ -150,10 +150,7 @@ export function actionsPanel(place, to) {
   return {
     update({ game, onward }) {
       const there = ACTS.filter((act) => act.there(game));
-      render(
-        place,
-        each("name", there, (act) => actButton(act, game, to, onward)),
-      );
+      draw(place)`${each("name", there, (act) => actButton(act, game, to, onward))}`;
     },
   };
 }

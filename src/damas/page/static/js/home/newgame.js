@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { focusRefused } from "../shared/refused-field.js";
 import { createStore } from "../shared/store.js";
-import { html, render } from "../shared/templates.js";
+import { draw, html, render } from "../shared/templates.js";
 import { begin, playMove } from "./begin.js";
 import { controlOf, isByLot, requestOf } from "./choices.js";
 import { goingLine } from "./going.js";
@@ -151,10 +151,7 @@ export class NewGame {
     byId("level-knows").textContent = chosen?.knows ?? "";
     byId("book-line").textContent = book.line;
     const lines = [...book.basics, ...book.summary, this.cornerLine()];
-    render(
-      byId("book-summary"),
-      lines.map((line) => html`<li>${line}</li>`),
-    );
+    draw(byId("book-summary"))`${lines.map((line) => html`<li>${line}</li>`)}`;
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
     const unusual = [

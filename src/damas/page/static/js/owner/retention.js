@@ -3,7 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { heard, html, render, unlessTyped } from "../shared/templates.js";
+import { draw, heard, html, unlessTyped } from "../shared/templates.js";
 
 /**
  * @typedef {object} Term
@@ -23,10 +23,7 @@ export async function showRetention(tried) {
 
 /** @param {Term[]} terms @param {(act: () => Promise<unknown>) => Promise<void>} tried */
 function show(terms, tried) {
-  render(
-    byId("terms"),
-    terms.map((term) => row(term, tried)),
-  );
+  draw(byId("terms"))`${terms.map((term) => row(term, tried))}`;
 }
 
 /** @param {Term} term @param {(act: () => Promise<unknown>) => Promise<void>} tried */

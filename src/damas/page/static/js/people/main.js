@@ -8,7 +8,7 @@ import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
 import { sendAnswers } from "../shared/lesson-answers.js";
 import { sendCommands } from "../shared/outbox.js";
-import { each, elementOf, html, nodes, nothing, render } from "../shared/templates.js";
+import { draw, each, elementOf, html, nodes, nothing, render } from "../shared/templates.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
@@ -181,10 +181,7 @@ async function endSession(id) {
 
 /** @param {string[]} codes */
 function showCodes(codes) {
-  render(
-    byId("code-list"),
-    codes.map((code) => html`<li>${code}</li>`),
-  );
+  draw(byId("code-list"))`${codes.map((code) => html`<li>${code}</li>`)}`;
   byId("codes").hidden = false;
   byId("codes").scrollIntoView({ block: "nearest" });
 }

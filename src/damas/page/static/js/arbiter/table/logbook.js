@@ -3,7 +3,7 @@
 import { articleMark } from "../../shared/pieces.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
-import { each, html, nothing, render } from "../../shared/templates.js";
+import { draw, each, html, nothing, render } from "../../shared/templates.js";
 import { letterMark, nameOf } from "./decision.js";
 
 /** @typedef {import("../shapes").TableView} TableView */
@@ -29,10 +29,7 @@ export function logPanel(place) {
   return {
     update({ table, log }) {
       const newest = [...log].reverse();
-      render(
-        place,
-        each("number", newest, (one) => entry(table, one)),
-      );
+      draw(place)`${each("number", newest, (one) => entry(table, one))}`;
     },
   };
 }

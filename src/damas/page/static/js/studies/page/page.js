@@ -8,7 +8,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { AnalysisPanel } from "../../shared/study/panel.js";
-import { render } from "../../shared/templates.js";
+import { draw, render } from "../../shared/templates.js";
 import { listenToForms } from "./adding.js";
 import { chaptersView } from "./chapters.js";
 import { CommentField } from "./comment.js";
@@ -206,10 +206,7 @@ export class StudyPage {
     byId("here").textContent = hereText(state);
     render(byId("chapters"), chaptersView(state, this.acts));
     render(byId("people"), peopleView(state, this.acts));
-    render(
-      byId("sharing"),
-      sharingView(state, this.acts, (text) => void this.copy(text)),
-    );
+    draw(byId("sharing"))`${sharingView(state, this.acts, (text) => void this.copy(text))}`;
   }
 
   /** @param {Shown} state */
@@ -241,10 +238,7 @@ export class StudyPage {
     this.engine.follow();
     this.point();
     byId("board-place").toggleAttribute("data-drawing", drawing);
-    render(
-      byId("tried"),
-      triedView(state, (move) => this.write(move), this.trying),
-    );
+    draw(byId("tried"))`${triedView(state, (move) => this.write(move), this.trying)}`;
   }
 
   /** @param {Shown} state @param {StudyNode} node @param {import("../shapes").BoardAt} here */
@@ -291,14 +285,8 @@ export class StudyPage {
     render(byId("tools"), toolsView(state, acts, node));
     render(byId("move-tools"), moveView(state, acts, node));
     render(byId("words"), wordsView(state, node));
-    render(
-      byId("missed"),
-      missedView(state, acts, (version) => this.sawMissed(version)),
-    );
-    render(
-      byId("earlier"),
-      earlierView(state, acts, node, () => void this.loadEarlier(node)),
-    );
+    draw(byId("missed"))`${missedView(state, acts, (version) => this.sawMissed(version))}`;
+    draw(byId("earlier"))`${earlierView(state, acts, node, () => void this.loadEarlier(node))}`;
     const other = writes(state) && this.comment.show(state.chapter.number, node);
     byId("conflict").hidden = !other;
   }

@@ -65,10 +65,7 @@ function show(event) {
   const reports = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );
-  render(
-    byId("reports"),
-    reports.map((text) => html`<p>${text}</p>`),
-  );
+  draw(byId("reports"))`${reports.map((text) => html`<p>${text}</p>`)}`;
   byId("notice").textContent = open < 0 || screen ? "" : state(game);
 }
 

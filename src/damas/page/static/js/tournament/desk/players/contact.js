@@ -3,7 +3,7 @@
 import { call } from "../../../shared/api.js";
 import { field, tick } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
+import { draw, elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { sees, value } from "../../parts/parts.js";
 
 /** @typedef {import("../../parts/shapes").EventView} EventView */
@@ -23,10 +23,7 @@ export function contactPart(event, one, window) {
   async function ask(body) {
     /** @type {Ways} */
     const ways = await call(path, body ? { method: "PUT", body } : {});
-    render(
-      place,
-      view(ways, (sent) => void window.attempt(() => ask(sent))),
-    );
+    draw(place)`${view(ways, (sent) => void window.attempt(() => ask(sent)))}`;
   }
   void window.attempt(() => ask(null));
   return [place];
