@@ -4,7 +4,7 @@ import { accuracy } from "../shared/accuracy.js";
 import { byId } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
-import { each, html, nothing, render } from "../shared/templates.js";
+import { draw, each, html, nothing, render } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
 
@@ -21,8 +21,7 @@ export function showPanels(state, data, page) {
   render(byId("moves"), moveButtons(state, page));
   render(byId("after"), afterGame(state, page));
   byId("after").hidden = !state.points.length;
-  const games = each("id", state.games, (game) => kept(game, state, data, page));
-  render(byId("kept"), games);
+  draw(byId("kept"))`${each("id", state.games, (game) => kept(game, state, data, page))}`;
   byId("kept-none").hidden = state.games.length > 0;
   const lasts = each(
     ({ state: { id } }) => id,
@@ -57,26 +56,26 @@ function caption({ game, seen, shown, thinking, notice }) {
 const timeOf = (at) =>
   new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
 
+/** @param {string} name @param {string} label @param {() => unknown} press */
+const act = (name, label, press) =>
+  html`<button type="button" data-do=${name} @click=${() => void press()}>${label}</button>`;
+
 /** @param {OfflineState} state @param {Page} page */
 function network({ online, ready }, page) {
   const said = online ? t("The network is here.") : t("There is no network.");
   const label = page.isReady ? t("Make this device ready again") : t("Make this device ready");
   const mayAsk = online && canWork();
-  const button = html`<button type="button" data-do="ready"
-    @click=${() => void page.prepare()}>${label}</button>`;
   return html`
     <p class="about">
       ${said} ${page.isReady ? t("This device keeps pages, lessons, problems and the engine.") : ""}
     </p>
-    ${mayAsk ? button : nothing}
+    ${mayAsk ? act("ready", label, () => page.prepare()) : nothing}
     <p class="about" role="status" id="ready">${ready}</p>
   `;
 }
 
 /** @param {OfflineState} state @param {Page} page */
 function acts({ game, seen, shown }, page) {
-  const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {any} */ press) =>
-    html`<button type="button" data-do=${name} @click=${() => void press()}>${label}</button>`;
   if (seen) return act("go-on", t("Play on from here on this device"), () => page.goOn());
   if (!game || game.result) return nothing;
   const isAlone = game.white.kind !== game.black.kind;
@@ -155,12 +154,8 @@ function kept(game, { waiting }, data, page) {
     <span class="about">${timeOf(game.at)} · ${standing(game)}</span>
     ${sendState(game, command)}
     <span class="buttons">
-      <button type="button" @click=${() => void page.resume(game.id)}>
-        ${game.result ? t("Look at it") : t("Go on")}
-      </button>
-      <button type="button" @click=${() => void page.forget(game.id)}>
-        ${t("Remove from this device")}
-      </button>
+      ${act("resume", game.result ? t("Look at it") : t("Go on"), () => page.resume(game.id))}
+      ${act("forget", t("Remove from this device"), () => page.forget(game.id))}
     </span>
   </li>`;
 }
@@ -193,7 +188,5 @@ function sendState({ sent, differs }, command) {
 function seenItem(one, page) {
   const { state, at } = one;
   const text = `${state.regulation.name} · ${timeOf(at)}`;
-  return html`<li data-seen=${state.id}>
-    <button type="button" @click=${() => page.open(one)}>${text}</button>
-  </li>`;
+  return html`<li data-seen=${state.id}>${act("open", text, () => page.open(one))}</li>`;
 }
