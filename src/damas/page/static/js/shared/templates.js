@@ -136,7 +136,7 @@ function hold(field, value) {
   if (!isOwn && field.value !== value) field.value = value;
 }
 
-export const unlessTyped = directive(Held);
+export const unlessTyped = /* @__PURE__ */ directive(Held);
 
 /** Sets attributes that only the caller of a template knows: true sets an empty one, false none. */
 class Attributes extends Directive {
@@ -166,4 +166,4 @@ function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-export const attrs = directive(Attributes);
+export const attrs = /* @__PURE__ */ directive(Attributes);
