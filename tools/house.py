@@ -176,7 +176,7 @@ def of_one_machine() -> Iterator[str]:
 
 def names_of_the_page() -> Iterator[str]:
     """Lists that modules of the page have, where the program's own differ."""
-    from damas.app.games.wire import SIGNS as LETTERS  # noqa: PLC0415
+    from damas.app.games.game_protocol import SIGNS as LETTERS  # noqa: PLC0415
     from damas.engine.coach.signs import SIGNS as COACH  # noqa: PLC0415 - what is installed
     from damas.notation.pdn.node import SHOWN_SIGNS  # noqa: PLC0415
     from damas.rules.outcome import LOSERS  # noqa: PLC0415

@@ -14,7 +14,7 @@ from damas.arbiter import Table, describe
 from damas.base.i18n import say
 from damas.errors import GameStateError
 from damas.regulations import REGULATIONS
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 
 CASES = Path(__file__).parents[1] / "data" / "rules"
 

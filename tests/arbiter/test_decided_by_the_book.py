@@ -9,7 +9,7 @@ import pytest
 from damas import Game
 from damas.arbiter import Table
 from damas.regulations import REGULATIONS
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 
 OFFER = {"event": "offer_draw", "by": "white"}
 DRAW = {"event": "rule", "by": "arbiter", "ruling": "draw"}

@@ -9,7 +9,7 @@ from damas.arbiter.training.lookalikes import LOOKALIKES
 from damas.arbiter.wording.narrate import narrate
 from damas.base.i18n import LOCALES, say
 from damas.regulations import REGULATIONS
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 
 NAMED = {"internacional": "ajeito", "fenae-2025": "ajeito", "portuguesa-fpd": "componho"}
 """The words that documents print: INT 3.13, FENAE Art. 25, and the first of FPD 5.1.2."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from damas.bus import Bus, Kind, Wake
+from damas.bus import Bus, ChangeNotice, Kind
 
 PATIENCE = 20.0
 """Seconds after which a test that waits has failed."""
@@ -17,7 +17,7 @@ class Ears:
 
     def __init__(self, bus: Bus) -> None:
         self.bus = bus
-        self.wakes: list[Wake] = []
+        self.wakes: list[ChangeNotice] = []
         self.gaps = 0
         bus.subscribe(self.wakes.append, self._miss)
 
@@ -61,7 +61,7 @@ async def exchange(*buses: Bus) -> None:
         for number in range(1, 51):
             for ear in ears:
                 ear.bus.publish(Kind.GAME, f"game-{number}", number)
-        wanted = [Wake(Kind.GAME, f"game-{number}", number) for number in range(1, 51)]
+        wanted = [ChangeNotice(Kind.GAME, f"game-{number}", number) for number in range(1, 51)]
         for ear in ears:
             await until(
                 lambda ear=ear: len(ear.wakes) >= 50 * (len(ears) - 1),

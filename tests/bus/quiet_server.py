@@ -10,17 +10,17 @@ import dataclasses
 from typing import Any
 
 from damas.app.analysis import boards
-from damas.app.games import attending
-from damas.app.live import Follower, following, places
+from damas.app.games import presence
+from damas.app.live import ChangeFeed, change_feed, places
 from damas.app.meeting import lobby
 from damas.app.ratings import rater
-from damas.app.watching import room, spectators
+from damas.app.watching import live_boards, spectators
 from damas.http.serving import server
 
 LONG = 100_000.0
 
 
-async def look_at_nothing(_self: Follower, *, beside: bool = False) -> None:
+async def look_at_nothing(_self: ChangeFeed, *, beside: bool = False) -> None:
     """In place of the look at versions, which comes with a new bus as well."""
 
 
@@ -32,11 +32,11 @@ def quieten(looks: str) -> None:
     server.create_app = with_status
     if looks == "usual":
         return
-    for module in (boards, places, attending, lobby, rater, room, spectators):
+    for module in (boards, places, presence, lobby, rater, live_boards, spectators):
         module.BEAT_SECONDS = LONG  # type: ignore[attr-defined]
-    following.POLL_SECONDS = LONG
+    change_feed.POLL_SECONDS = LONG
     if looks == "never":
-        Follower._look_safely = look_at_nothing  # type: ignore[method-assign]
+        ChangeFeed._look_safely = look_at_nothing  # type: ignore[method-assign]
 
 
 def with_status(*words: Any, **options: Any) -> Any:

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from bus.ears import Ears, exchange, listening, until
-from damas.bus import Bus, Kind, Wake
+from damas.bus import Bus, ChangeNotice, Kind
 from damas.bus import bus as bus_module
-from damas.bus.link import Hear, LinkDownError
+from damas.bus.link import LinkDownError, Receive
 from damas.bus.messages import NOBODY, encode, encode_sign
 
 STRANGER = "fedcba9876543210"
@@ -48,10 +48,10 @@ class CutLink:
 
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
-        self.hear: Hear | None = None
+        self.hear: Receive | None = None
         self.end = asyncio.Event()
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, hear: Receive) -> None:
         """Connects."""
         if not self.exchange.up:
             raise LinkDownError("cut")
@@ -92,7 +92,7 @@ def test_wakes_of_one_log_are_joined(exchange_: Exchange) -> None:
             for version in (1, 2, 5, 4):
                 one.publish(Kind.GAME, "g", version)
             await until(lambda: bool(ears[1].wakes), "a wake comes")
-            assert ears[1].wakes == [Wake(Kind.GAME, "g", 5)]
+            assert ears[1].wakes == [ChangeNotice(Kind.GAME, "g", 5)]
 
     asyncio.run(play())
 
@@ -116,8 +116,10 @@ def test_a_cut_bus_says_so_and_comes_back(exchange_: Exchange) -> None:
             for ear, before in zip(ears, gaps, strict=True):
                 await until(lambda ear=ear, before=before: ear.gaps > before, "the gap is heard")
             one.publish(Kind.GAME, "g", 2)
-            await until(lambda: Wake(Kind.GAME, "g", 2) in ears[1].wakes, "wakes come again")
-            assert Wake(Kind.GAME, "lost", 1) not in ears[1].wakes
+            await until(
+                lambda: ChangeNotice(Kind.GAME, "g", 2) in ears[1].wakes, "wakes come again"
+            )
+            assert ChangeNotice(Kind.GAME, "lost", 1) not in ears[1].wakes
 
     asyncio.run(play())
 
@@ -172,16 +174,16 @@ def test_bad_messages_are_counted(exchange_: Exchange) -> None:
     async def play() -> None:
         bus = Bus(exchange_.link(), "cut")
 
-        def fail(_: Wake) -> None:
+        def fail(_: ChangeNotice) -> None:
             raise ZeroDivisionError
 
         bus.subscribe(fail)
         async with listening(bus) as (ears,):
             exchange_.carry(b"\xff\xfe nonsense")
-            (message,) = encode(STRANGER, [Wake(Kind.ROOM, "r", 1)])
+            (message,) = encode(STRANGER, [ChangeNotice(Kind.ROOM, "r", 1)])
             exchange_.carry(message)
             assert bus.status.refused == 1
-            assert ears.wakes == [Wake(Kind.ROOM, "r", 1)]
+            assert ears.wakes == [ChangeNotice(Kind.ROOM, "r", 1)]
             gaps = ears.gaps
             exchange_.carry(encode_sign(NOBODY, gap=True))
             assert ears.gaps == gaps + 1

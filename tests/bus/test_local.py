@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bus.ears import exchange, listening, until
-from damas.bus import Bus, BusAddress, Kind, Wake, open_bus
+from damas.bus import Bus, BusAddress, ChangeNotice, Kind, open_bus
 from damas.bus import local as local_module
 from damas.bus.local import LocalLink, can_link
 
@@ -88,7 +88,7 @@ def test_a_removed_socket_is_made_again(tmp_path: Path, monkeypatch: pytest.Monk
             await until(lambda: one.status.processes == 1, "they hear each other")
             await until(lambda: other.status.processes == 1, "they hear each other")
             one.publish(Kind.TABLE, "t", 4)
-            await until(lambda: Wake(Kind.TABLE, "t", 4) in ears[1].wakes, "a wake comes")
+            await until(lambda: ChangeNotice(Kind.TABLE, "t", 4) in ears[1].wakes, "a wake comes")
 
     asyncio.run(play())
 

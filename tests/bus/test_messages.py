@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from damas.bus import Kind, Wake
+from damas.bus import ChangeNotice, Kind
 from damas.bus.messages import (
     MOST_BYTES,
     MOST_VERSION,
@@ -21,11 +21,11 @@ from damas.bus.messages import (
 
 ME = "0123456789abcdef"
 ids = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-", max_size=64)
-wakes = st.builds(Wake, st.sampled_from(list(Kind)), ids, st.integers(0, MOST_VERSION))
+wakes = st.builds(ChangeNotice, st.sampled_from(list(Kind)), ids, st.integers(0, MOST_VERSION))
 
 
 @given(st.lists(wakes, max_size=900))
-def test_wakes_come_as_they_were_sent(sent: list[Wake]) -> None:
+def test_wakes_come_as_they_were_sent(sent: list[ChangeNotice]) -> None:
     """Any number of wakes arrives whole and in order, in messages that every back takes."""
     messages = encode(ME, sent)
     assert all(len(one) <= MOST_BYTES for one in messages)
@@ -99,4 +99,4 @@ def test_wakes_that_cannot_be_read_are_left_out(wake: object) -> None:
     good = ["table", "y", 3]
     heard = decode(json.dumps({"p": ME, "w": [wake, good]}).encode())
     assert heard is not None
-    assert heard.wakes == (Wake(Kind.TABLE, "y", 3),)
+    assert heard.wakes == (ChangeNotice(Kind.TABLE, "y", 3),)

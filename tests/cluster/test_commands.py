@@ -23,7 +23,7 @@ from damas.archive.parallel_import import batches, entries_of, read_slice, units
 from damas.base.optional import MissingLibraryError, need
 from damas.cli.app import run
 from damas.cli.language import choose
-from damas.cluster import KeptUnits, LocalThreads, place_of, spread
+from damas.cluster import Checkpoints, LocalThreads, place_of, spread
 from damas.endgames import build_spread
 from damas.engine.endgames import build
 from damas.errors import EngineError
@@ -191,7 +191,7 @@ def test_an_import_that_was_killed_reads_nothing_twice(tmp_path: Path) -> None:
     their games are in."""
     pytest.importorskip("sqlalchemy")
     text, made = many(45), []
-    kept = KeptUnits(tmp_path / "kept", until_taken=True)
+    kept = Checkpoints(tmp_path / "kept", until_taken=True)
 
     def read(handle: StringIO, done: int) -> Iterator[Batch]:
         units = units_of(handle, "x", done, None, games=20)
@@ -253,15 +253,15 @@ def test_a_killed_run_goes_on_from_its_units(tmp_path: Path, own_data: Path) -> 
     assert not (tmp_path / "killed.pdn").exists()
     before = {p: p.stat().st_mtime_ns for p in own_data.rglob("*.unit")}
     made: list[int] = []
-    put = KeptUnits.put
+    put = Checkpoints.put
 
-    def count(self: KeptUnits, *arguments: object) -> None:
+    def count(self: Checkpoints, *arguments: object) -> None:
         made.append(1)
         put(self, *arguments)  # type: ignore[arg-type]
 
     choose(["--lang", "en"])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(KeptUnits, "put", count)
+        patch.setattr(Checkpoints, "put", count)
         run([*words, "-o", str(tmp_path / "again.pdn")])
     assert len(made) == 6 - len(before)
     run([*words[:-2], "-o", str(tmp_path / "here.pdn")])

@@ -11,39 +11,39 @@ import pytest
 
 from cluster import units
 from damas.cluster import (
+    Checkpoints,
     ClusterError,
-    KeptUnits,
+    Executor,
     LocalThreads,
     Progress,
     Unit,
     UnitFiles,
-    Workplace,
     dask_cluster,
     place_of,
     spread,
 )
-from damas.cluster.places import is_open
-from damas.cluster.stamp import Stamp, own_stamp
+from damas.cluster.build_fingerprint import BuildFingerprint, own_fingerprint
+from damas.cluster.executors import is_open
 from damas.cluster.unit import FileRef, Function, UnitAnswer, refer
 
 NUMBERS = [Unit(f"n{number}", (number,)) for number in range(12)]
 
 
 @pytest.fixture(scope="module")
-def places() -> Iterator[dict[str, Workplace]]:
+def places() -> Iterator[dict[str, Executor]]:
     """Two processes; two threads; a Dask cluster of two processes, started once."""
     with place_of("processes:2") as here, place_of("local:2") as dask, LocalThreads(2) as threads:
         yield {"processes": here, "dask": dask, "threads": threads}
 
 
 @pytest.fixture(params=["threads", "processes", "dask"])
-def place(request: pytest.FixtureRequest, places: dict[str, Workplace]) -> Workplace:
+def place(request: pytest.FixtureRequest, places: dict[str, Executor]) -> Executor:
     """Each kind of workers."""
     return places[request.param]
 
 
 @pytest.fixture(params=["processes", "dask"])
-def apart(request: pytest.FixtureRequest, places: dict[str, Workplace]) -> Workplace:
+def apart(request: pytest.FixtureRequest, places: dict[str, Executor]) -> Executor:
     """Each kind of workers that is not this process."""
     return places[request.param]
 
@@ -53,7 +53,7 @@ def noted(folder: Path, count: int, wait_seconds: float = 0.0) -> list[Unit]:
     return [Unit(f"n{n}", (str(folder), n, wait_seconds)) for n in range(count)]
 
 
-def test_results_come_in_order(place: Workplace) -> None:
+def test_results_come_in_order(place: Executor) -> None:
     """Of all units, also of ones that are made only as they are needed; with progress."""
     heard: list[Progress] = []
     found = list(spread(units.square, NUMBERS, place, in_order=True, progress=heard.append))
@@ -65,7 +65,7 @@ def test_results_come_in_order(place: Workplace) -> None:
     assert [data for _, data in lazily] == [data for _, data in found]
 
 
-def test_a_unit_begins_after_those_that_it_comes_after(place: Workplace) -> None:
+def test_a_unit_begins_after_those_that_it_comes_after(place: Executor) -> None:
     """A chain of units and a bundle before it; the costly ones first."""
     work = [Unit("a", (1,)), Unit("b", (2,), cost=9), Unit("c", (3,), after=frozenset("ab"))]
     work = [Unit("d", (4,), after=frozenset("c"), cost=100), *work]
@@ -76,7 +76,7 @@ def test_a_unit_begins_after_those_that_it_comes_after(place: Workplace) -> None
         list(spread(units.square, [Unit("x", (1,), after=frozenset("y"))], place))
 
 
-def test_a_killed_worker_costs_the_unit_in_its_hand(apart: Workplace, tmp_path: Path) -> None:
+def test_a_killed_worker_costs_the_unit_in_its_hand(apart: Executor, tmp_path: Path) -> None:
     """The process is killed in the midst of one unit: it is begun again, all are as ever."""
     work = [Unit(f"n{n}", (str(tmp_path), n)) for n in range(8)]
     found = list(spread(units.killed_once, work, apart, in_order=True))
@@ -85,7 +85,7 @@ def test_a_killed_worker_costs_the_unit_in_its_hand(apart: Workplace, tmp_path: 
 
 
 def test_a_result_that_is_lost_as_it_comes_is_made_again(
-    places: dict[str, Workplace], monkeypatch: pytest.MonkeyPatch
+    places: dict[str, Executor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Dask reads the answer; its worker ends before Dask has looked whether the unit is done."""
     dask = places["dask"]
@@ -108,7 +108,7 @@ def test_a_result_that_is_lost_as_it_comes_is_made_again(
     assert begun.count("n0") == 2
 
 
-def test_a_unit_that_ends_its_workers_is_named(places: dict[str, Workplace]) -> None:
+def test_a_unit_that_ends_its_workers_is_named(places: dict[str, Executor]) -> None:
     """After three times, and the place can be used again."""
     with pytest.raises(ClusterError, match="n1: the workers that took it ended"):
         list(spread(units.killed, NUMBERS[:3], places["processes"]))
@@ -116,15 +116,15 @@ def test_a_unit_that_ends_its_workers_is_named(places: dict[str, Workplace]) -> 
 
 
 @pytest.mark.long
-def test_a_unit_that_ends_its_workers_is_named_by_dask(places: dict[str, Workplace]) -> None:
+def test_a_unit_that_ends_its_workers_is_named_by_dask(places: dict[str, Executor]) -> None:
     """The scheduler gives it up after four."""
     with pytest.raises(ClusterError, match="n1: the workers that took it ended"):
         list(spread(units.killed, NUMBERS[:3], places["dask"]))
 
 
-def test_a_fault_names_its_unit_and_keeps_the_others(place: Workplace, tmp_path: Path) -> None:
+def test_a_fault_names_its_unit_and_keeps_the_others(place: Executor, tmp_path: Path) -> None:
     """Raised as a sentence; units that had finished are not done again."""
-    kept = KeptUnits(tmp_path)
+    kept = Checkpoints(tmp_path)
     work = [*NUMBERS[:2], Unit("n2", (2,), after=frozenset({"n0", "n1"})), *NUMBERS[3:5]]
     with pytest.raises(ClusterError, match="n2: ValueError: two is no number"):
         list(spread(units.fails_at_two, work, place, kept=kept, in_order=True))
@@ -132,9 +132,9 @@ def test_a_fault_names_its_unit_and_keeps_the_others(place: Workplace, tmp_path:
     assert kept.get(units.fails_at_two, NUMBERS[2]) is None
 
 
-def test_a_run_that_was_left_goes_on_from_kept_units(place: Workplace, tmp_path: Path) -> None:
+def test_a_run_that_was_left_goes_on_from_kept_units(place: Executor, tmp_path: Path) -> None:
     """No kept unit is called again; a damaged result is none; other arguments have their own."""
-    calls, kept = tmp_path / "calls", KeptUnits(tmp_path / "kept")
+    calls, kept = tmp_path / "calls", Checkpoints(tmp_path / "kept")
     calls.mkdir()
     work = noted(calls, 6)
     for unit, _ in spread(units.noted, work, place, kept=kept, in_order=True):
@@ -154,7 +154,7 @@ def test_a_run_that_was_left_goes_on_from_kept_units(place: Workplace, tmp_path:
     assert not kept.folder.exists()
 
 
-def test_results_can_be_files(place: Workplace, tmp_path: Path) -> None:
+def test_results_can_be_files(place: Executor, tmp_path: Path) -> None:
     """A file that is there is not made again."""
     paths = {unit.name: tmp_path / unit.name for unit in NUMBERS}
     paths["n4"].write_text("there")
@@ -165,10 +165,10 @@ def test_results_can_be_files(place: Workplace, tmp_path: Path) -> None:
 
 
 def test_a_killed_scheduler_is_told_and_the_run_goes_on(
-    places: dict[str, Workplace], tmp_path: Path
+    places: dict[str, Executor], tmp_path: Path
 ) -> None:
     """Its sentence says what to do; run again, elsewhere, the finished units stay finished."""
-    calls, kept = tmp_path / "calls", KeptUnits(tmp_path / "kept")
+    calls, kept = tmp_path / "calls", Checkpoints(tmp_path / "kept")
     calls.mkdir()
     work = noted(calls, 8, 0.1)
     gone = pytest.raises(ClusterError, match="is gone; run the command again")
@@ -186,19 +186,21 @@ def test_a_killed_scheduler_is_told_and_the_run_goes_on(
 
 
 def test_another_damas_is_refused(
-    places: dict[str, Workplace], monkeypatch: pytest.MonkeyPatch
+    places: dict[str, Executor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker with another version, kernel or data makes nothing, and is named."""
     for other in ({"version": "9.9"}, {"kernel": "f" * 32}, {"data": "f" * 32}):
-        own = own_stamp()
+        own = own_fingerprint()
         row = {"version": own.version, "kernel": own.kernel, "data": own.data, **other}
-        monkeypatch.setattr(dask_cluster, "own_stamp", lambda row=row: Stamp(**row))
+        monkeypatch.setattr(
+            dask_cluster, "own_fingerprint", lambda row=row: BuildFingerprint(**row)
+        )
         with pytest.raises(ClusterError, match=r"worker at tcp://.* has another Damas"):
             list(spread(units.square, NUMBERS[:1], places["dask"]))
 
 
 def test_a_worker_is_sent_the_files_that_it_lacks(
-    places: dict[str, Workplace], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    places: dict[str, Executor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A path that only this process has stands for a file of another machine."""
     path = tmp_path / "weights"

@@ -8,7 +8,7 @@ import pytest
 
 from damas.printing.booklet import draw_booklet
 from damas.regulations import DOCUMENTS, REGULATIONS
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 
 
 def _lines(name: str, lang: str = "en") -> list[str]:

@@ -13,8 +13,8 @@ import pytest
 from damas.base.citation import Citation
 from damas.base.i18n import Text
 from damas.regulations import DOCUMENTS, REGULATIONS, regulation_for_gametype
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.rules.regulations.questions import documents_of
-from damas.rules.regulations.shelf import SHIPPED
 
 BEFORE = json.loads(
     (Path(__file__).parents[1] / "data" / "regulations.json").read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ from damas.pdn import write_game
 from damas.printing import Sheet, draw_booklet, draw_rulings
 from damas.regulations import REGULATIONS, Regulation
 from damas.rules.outcome import BETWEEN_TWO, ruled
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.rules.rulebook import basics, rows, summary
 from damas.school.lessons import shipped, tasks_of, text_of
 from fuzz.tables import FENS, Disorder

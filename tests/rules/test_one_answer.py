@@ -24,7 +24,7 @@ from damas.meeting.match import GameMatch
 from damas.meeting.terms import MeetingTerms, StartPosition, checked
 from damas.regulations import REGULATIONS, Regulation
 from damas.rules.outcome import ruled
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.rules.rulebook import cited_words, rows
 from damas.tournament import standings
 from damas.tournament.event import EntryError, LogEntry, Tournament

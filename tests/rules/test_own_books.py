@@ -10,8 +10,8 @@ import pytest
 from damas import Game
 from damas.errors import GameStateError, RuleBookError, UnknownNameError
 from damas.regulations import REGULATIONS, load, open_rules, read_book, regulation
-from damas.rules.regulations import shelf
-from damas.rules.regulations.shelf import text_of
+from damas.rules.regulations import catalogue
+from damas.rules.regulations.catalogue import text_of
 from damas.rules.regulations.values import differences, values_of
 from damas.rules.regulations.variation import variation_of
 
@@ -201,8 +201,8 @@ def test_a_folder_of_books_stands_beside_those_that_ship(club: Path) -> None:
 
 def test_the_environment_names_folders(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """DAMAS_RULES, read when a list is first asked for."""
-    monkeypatch.setenv(shelf.VARIABLE, str(club.parent))
-    fresh = shelf.BookShelf()
+    monkeypatch.setenv(catalogue.VARIABLE, str(club.parent))
+    fresh = catalogue.BookCatalogue()
     assert [name.partition("@")[0] for name in fresh][-1] == "my-club"
     assert "my-club" in fresh
 

@@ -16,8 +16,8 @@ import pytest
 import damas
 from damas.base.citation import Citation, cite
 from damas.regulations import DOCUMENTS, REGULATIONS, EndgameLimit, Regulation
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.rules.regulations.model import DrawRule
-from damas.rules.regulations.shelf import SHIPPED
 from damas.rules.regulations.values import BookValue, values_of
 
 LESSONS = Path(damas.__file__).parent / "school" / "lessons" / "data"

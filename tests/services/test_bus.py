@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bus.ears import exchange, listening, until
-from damas.bus import Bus, BusAddress, Kind, Wake, open_bus
+from damas.bus import Bus, BusAddress, ChangeNotice, Kind, open_bus
 from services.running import HOST, PostgresServer, free_port, nats, program, running, says
 
 Made = Callable[[], Bus]
@@ -52,7 +52,7 @@ def test_two_servers_on_one_bus(nats_url: str) -> None:
             await until(lambda: strange.status.delay_ms is not None, "its beat comes back")
             one.publish(Kind.GAME, "g", 1)
             await until(lambda: bool(ears[1].wakes), "a wake comes")
-            assert ears[1].wakes == [Wake(Kind.GAME, "g", 1)]
+            assert ears[1].wakes == [ChangeNotice(Kind.GAME, "g", 1)]
             assert other.status.processes == 1
         await strange.close()
 
@@ -118,7 +118,9 @@ def test_the_server_is_killed_and_comes_back(tmp_path: Path) -> None:
                 for ear, before in zip(ears, gaps, strict=True):
                     await until(lambda ear=ear, n=before: ear.gaps > n, "the gap is heard")
                 one.publish(Kind.GAME, "g", 2)
-                await until(lambda: Wake(Kind.GAME, "g", 2) in ears[1].wakes, "a wake comes")
+                await until(
+                    lambda: ChangeNotice(Kind.GAME, "g", 2) in ears[1].wakes, "a wake comes"
+                )
 
         asyncio.run(play())
 
@@ -139,7 +141,7 @@ def test_the_database_cuts_the_connection(postgres_server: PostgresServer) -> No
 
             def comes() -> bool:  # one that meets a connection being made again may be lost
                 one.publish(Kind.GAME, "g", 2)
-                return Wake(Kind.GAME, "g", 2) in ears[1].wakes
+                return ChangeNotice(Kind.GAME, "g", 2) in ears[1].wakes
 
             await until(comes, "a wake comes")
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select, text
 
 from damas.app.core.times import now_ms
-from damas.app.upkeep import check_logs
+from damas.app.integrity_check import check_logs
 from damas.archive import Archive
 from damas.errors import StoreError
 from damas.game import Game

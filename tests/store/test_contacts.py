@@ -6,7 +6,7 @@ from damas.store import (
     Database,
     EventContact,
     EventContacts,
-    NewNotice,
+    NewNotification,
     StoredEntry,
     ToldPairing,
     Tournaments,
@@ -20,10 +20,10 @@ def test_of_several_processes_one_tells_a_pairing(database: Database) -> None:
     contacts = EventContacts(database)
     event = Tournaments(database).create([StoredEntry("entry", {}, 1)], {}, []).id
     contact = contacts.set(EventContact(event, 1, ANA), 1)
-    note = NewNotice("hall:1", "", "pairing", "contact", "1", 0, contact.id)
+    note = NewNotification("hall:1", "", "pairing", "contact", "1", 0, contact.id)
     now = ToldPairing(1, 1, "marked-", 1)
     assert contacts.tell(event, None, now, [note], 2)
-    other = NewNotice("hall:1:again", "", "pairing", "contact", "1", 0, contact.id)
+    other = NewNotification("hall:1:again", "", "pairing", "contact", "1", 0, contact.id)
     assert not contacts.tell(event, None, now, [other], 3)
     seen = contacts.notified_of(event, 1, 1)
     later = ToldPairing(1, 1, "other-", 2)

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from damas.store import NewNotice, NoticeChoice, Notices, People, PushBrowser
-from damas.store.repositories import notices as module
+from damas.store import NewNotification, NotificationChoice, Notifications, People, PushBrowser
+from damas.store.repositories import notifications as module
 
 DAY = 86_400_000
 WAYS = ("mail", "push")
@@ -18,12 +18,12 @@ def store(database):
     """The notices of a database with two people."""
     for person in ("ana", "rui"):
         People(database).add_guest(person, f"session-{person}", "", 1)
-    return Notices(database)
+    return Notifications(database)
 
 
 def news(key="a", person="ana", way="mail", subject="game", **more):
     """News of a move."""
-    return NewNotice(key, person, "move", way, subject, more.pop("due_ms", 0), **more)
+    return NewNotification(key, person, "move", way, subject, more.pop("due_ms", 0), **more)
 
 
 def test_the_same_news_is_stored_once(store):
@@ -103,8 +103,8 @@ def test_done_ones_are_forgotten_after_a_while(store):
 
 def test_a_choice_and_browsers(store):
     """A browser that another person signs in at is that person's; the oldest of many goes."""
-    assert store.choice("ana") == NoticeChoice()
-    chosen = NoticeChoice(True, "ana@example.org", "pt_PT", "https://damas.example.org")
+    assert store.choice("ana") == NotificationChoice()
+    chosen = NotificationChoice(True, "ana@example.org", "pt_PT", "https://damas.example.org")
     store.choose("ana", chosen, 5)
     assert store.choice("ana") == chosen
 

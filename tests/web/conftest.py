@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from damas.app.tournament import keys
-from damas.app.work import inside
+from damas.app.work import worker_init
 from damas.http import create_app
 from damas.people import passwords
 from damas.store import Database, open_database
@@ -127,7 +127,7 @@ def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     server."""
     for module in (passwords, keys):
         monkeypatch.setattr(module, "_hasher", hashes.quick_hasher)
-    monkeypatch.setattr(inside, "begin", hashes.begin)
+    monkeypatch.setattr(worker_init, "begin", hashes.begin)
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from functools import cache
 from argon2 import PasswordHasher
 
 from damas.app.tournament import keys
-from damas.app.work import inside
+from damas.app.work import worker_init
 from damas.people import passwords
 
-_begin = inside.begin
+_begin = worker_init.begin
 
 
 @cache
@@ -19,7 +19,7 @@ def quick_hasher() -> PasswordHasher:
     return PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
-def begin(memory: int, step_back: int = inside.STEP_BACK) -> None:
+def begin(memory: int, step_back: int = worker_init.STEP_BACK) -> None:
     """Begins a worker process that hashes as quickly."""
     passwords._hasher = keys._hasher = quick_hasher
     _begin(memory, step_back)
@@ -28,4 +28,4 @@ def begin(memory: int, step_back: int = inside.STEP_BACK) -> None:
 def quicken() -> None:
     """All of this process, and the worker processes that it begins, hash so from now on."""
     passwords._hasher = keys._hasher = quick_hasher
-    inside.begin = begin
+    worker_init.begin = begin

@@ -19,8 +19,8 @@ from damas.base.i18n import LOCALES
 from damas.errors import DamasError
 from damas.regulations import DOCUMENTS, REGULATIONS, Regulation
 from damas.rules.game import OTHER
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.rules.regulations.questions import documents_of
-from damas.rules.regulations.shelf import SHIPPED
 from fuzz.tables import FENS, Disorder
 from sampling import SEED, sampled
 from web.conftest import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-from damas.http.serving.collecting import LOOK_SECONDS, MOST_SECONDS, REST_SECONDS, Collector
+from damas.http.serving.gc_tuning import LOOK_SECONDS, MOST_SECONDS, REST_SECONDS, Collector
 
 
 def looked(collector: Collector, busy: float, seconds: float) -> float | None:

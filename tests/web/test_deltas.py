@@ -13,8 +13,14 @@ import pytest
 
 from commands import command
 from damas import Board, Game
+from damas.app.games.game_protocol import (
+    MOST_BYTES,
+    SIGNS,
+    MessageCache,
+    capture_sign,
+    compact_legal,
+)
 from damas.app.games.session import GameSession
-from damas.app.games.wire import MOST_BYTES, SIGNS, Face, capture_sign, compact_legal
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
 
@@ -271,7 +277,7 @@ def longest_move(regulation: str, chance: random.Random) -> int:
     for _ in range(6):
         setup = GameSetup(regulation, Game(regulation).start_board.fen, PLAYERS, clock=CLOCK)
         record = GameRecord("abc", setup, GameSummary(0, setup.start_fen, "white"), 0, at, at)
-        session, face = GameSession(record, ()), Face()
+        session, face = GameSession(record, ()), MessageCache()
         session.start(at)
         while not session.game.outcome:
             face.shown(session)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from damas.app.work import Grouped
+from damas.app.work import DataLoader
 from damas.errors import StoreError
 
 
@@ -36,7 +36,7 @@ def test_what_comes_while_one_is_asked_is_one_question() -> None:
 
     async def scene() -> None:
         store = Asked()
-        grouped = Grouped(store.all)
+        grouped = DataLoader(store.all)
         first = asyncio.ensure_future(grouped.get("a"))
         await asyncio.to_thread(store.asked.wait)
         others = [asyncio.ensure_future(grouped.get(key)) for key in ("b", "c", "b", "none", "a")]
@@ -58,7 +58,7 @@ def test_all_who_asked_hear_of_a_fault_and_the_next_is_asked_again() -> None:
 
     async def scene() -> None:
         store = Asked()
-        grouped = Grouped(store.all)
+        grouped = DataLoader(store.all)
         store.fault = StoreError("store-failed", "The disk is full")
         waiting = [asyncio.ensure_future(grouped.get("a")) for _ in range(3)]
         await asyncio.sleep(0)
@@ -82,7 +82,7 @@ def test_a_question_has_a_bounded_number_of_keys(count: int) -> None:
         store = Asked()
         for _ in range(10):
             store.leave.release()
-        grouped = Grouped(store.all)
+        grouped = DataLoader(store.all)
         keys = [f"k{n}" for n in range(count)]
         assert await asyncio.gather(*map(grouped.get, keys)) == [key.upper() for key in keys]
         assert all(len(asked) <= 200 for asked in store.questions)

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.app.core import exposition
-from damas.app.core.meters import METERS
+from damas.app.core.metrics import METERS
 from damas.errors import StoreError
 from damas.http.routes import health
 from web.clients import Client, owner_of

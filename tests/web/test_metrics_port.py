@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from damas.app.core.exposition import TOKEN, exposition
-from damas.app.core.meters import Meters
+from damas.app.core.metrics import Metrics
 from damas.app.core.metrics_port import MetricsPort, MetricsPortError, listening
 from loaded import Loaded
 
@@ -36,7 +36,7 @@ def asked(port: int, path: str = "/metrics", **headers: str) -> tuple[int, str]:
 @pytest.fixture(name="port")
 def _port() -> Iterator[int]:
     """The port of a process that is the second of several."""
-    meters = Meters()
+    meters = Metrics()
     meters.worker, meters.moves = "2", 7
     made = MetricsPort(listening(0), lambda: exposition(meters))
     yield made.port
@@ -56,7 +56,7 @@ def test_each_number_says_of_which_process_it_is(port: int) -> None:
 
 def test_one_alone_has_no_such_label() -> None:
     """Boards of before go on."""
-    assert b"damas_moves_total 0.0" in exposition(Meters())
+    assert b"damas_moves_total 0.0" in exposition(Metrics())
 
 
 def test_nothing_else_is_at_that_port(port: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from damas.app.games.views import state_view
 from damas.base.i18n import say
 from damas.regulations import REGULATIONS
 from damas.rules.game import OTHER
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.store import GameRecord, GameSetup, GameSummary
 
 PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}

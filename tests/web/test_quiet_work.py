@@ -9,7 +9,7 @@ import time
 import pytest
 
 from damas.app.core.service_errors import ServiceError
-from damas.app.work import WorkRoom
+from damas.app.work import WorkerPool
 
 
 def place() -> tuple[int, int]:
@@ -34,7 +34,7 @@ def test_quiet_work() -> None:
     of time are the caller's, and the next work is done all the same."""
 
     async def run() -> None:
-        room = WorkRoom(1)
+        room = WorkerPool(1)
         try:
             first, second = [await room.quietly(20, place) for _ in range(2)]
             assert len({os.getpid(), first[0], second[0]}) == 3

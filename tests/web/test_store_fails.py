@@ -160,5 +160,5 @@ def test_the_log_says_what_was_given_back_and_why(
     given = [one.payload for one in games.entries(game) if one.kind == "away"]
     assert {one["cause"] for one in given} == {"store"}
     assert 2_000 < sum(one["ms"] for one in given) < lasted_ms + 1_100
-    outages = client.app.state.services.games.duties.watch.known
+    outages = client.app.state.services.games.leases.watch.known
     assert [one.cause for one in outages] == ["store"]

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from damas.app.core.service_errors import ConflictError, ServiceError
-from damas.app.tournament import hall, keys
-from damas.app.tournament.hall import SHARE, events_in, share_equipment, tell_others
+from damas.app.tournament import keys, venue
 from damas.app.tournament.live import LiveTournament, LiveTournaments
-from damas.app.tournament.officials import take_officials
+from damas.app.tournament.officials import copy_officials
 from damas.app.tournament.person import Person
+from damas.app.tournament.venue import SHARE, events_in, notify_others, share_equipment
 from damas.base import bounds
 from damas.store import Key, Tournaments, open_database
 from damas.tournament.event import LogEntry
@@ -54,7 +54,7 @@ def test_two_events_that_take_from_each_other_at_once_make_no_ring(
     store: Tournaments, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both were allowed to when they asked; one of them at most has the list of the other."""
-    allowed, both = hall._checked, asyncio.Barrier(2)
+    allowed, both = venue._checked, asyncio.Barrier(2)
     asked = count()
 
     async def checked(*given: Any) -> LiveTournament:
@@ -63,7 +63,7 @@ def test_two_events_that_take_from_each_other_at_once_make_no_ring(
             await both.wait()
         return found
 
-    monkeypatch.setattr(hall, "_checked", checked)
+    monkeypatch.setattr(venue, "_checked", checked)
 
     async def work(room: LiveTournaments, a: LiveTournament, b: LiveTournament) -> None:
         done = await asyncio.gather(
@@ -83,7 +83,7 @@ def test_officials_taken_over_by_two_processes_are_there_once(store: Tournaments
     async def work(room: LiveTournaments, a: LiveTournament, b: LiveTournament) -> None:
         other = await LiveTournaments(store).get(b.id)  # another process has its own lock
         await asyncio.gather(
-            take_officials(b, a, LEADER, store), take_officials(other, a, LEADER, store)
+            copy_officials(b, a, LEADER, store), copy_officials(other, a, LEADER, store)
         )
         assert sorted(one.role for one in store.keys(b.id)) == ["arbiter", "scorer"]
 
@@ -96,11 +96,11 @@ def test_an_event_does_not_gather_keys_without_end(store: Tournaments) -> None:
 
     async def work(room: LiveTournaments, a: LiveTournament, b: LiveTournament) -> None:
         del room
-        assert len(await take_officials(b, a, LEADER, store)) == MANY
+        assert len(await copy_officials(b, a, LEADER, store)) == MANY
         for _ in range(bounds.OFFICIALS - MANY + 1):
             await a.add_key(keys.new_link("scorer", "Eva")[0])
         with pytest.raises(ServiceError, match="more than 100 links and PINs"):
-            await take_officials(b, a, LEADER, store)
+            await copy_officials(b, a, LEADER, store)
         assert len(store.keys(b.id)) == MANY
 
     at_once(store, work, *(keys.new_link("scorer", "Eva")[0] for _ in range(MANY)))
@@ -112,17 +112,17 @@ def test_events_that_were_beside_it_are_told_of_the_last_act(
     """Taking, and the undoing of it, change the pages of the event that keeps the list."""
     heard: list[str] = []
 
-    def stir(_room: Any, live: LiveTournament) -> None:
+    def notify_boards(_room: Any, live: LiveTournament) -> None:
         heard.append(live.id)
 
-    monkeypatch.setattr(LiveTournaments, "stir", stir)
+    monkeypatch.setattr(LiveTournaments, "notify_boards", notify_boards)
 
     async def work(room: LiveTournaments, a: LiveTournament, b: LiveTournament) -> None:
         await share_equipment(room, b, LEADER, a.id, "take-of-a")
-        await tell_others(room, b, SHARE)
+        await notify_others(room, b, SHARE)
         before = await events_in(room, b)
         await share_equipment(room, b, LEADER, "", "own-again")
-        await tell_others(room, b, SHARE, before)
+        await notify_others(room, b, SHARE, before)
         assert heard == [a.id, a.id]
 
     at_once(store, work)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.tournament.event.queries import departures
+from damas.tournament.event.queries import strict_violations
 
 from .test_tournament_api import Desk, made
 from .test_tournament_settings import printed
@@ -38,7 +38,7 @@ def test_the_pairing_to_compare_with_is_counted_beside_the_event_loop(
     def here(_: object) -> None:
         raise AssertionError("paired in the process of the server")
 
-    monkeypatch.setattr(departures, "propose", here)
+    monkeypatch.setattr(strict_violations, "propose", here)
     strict(client)
 
 

@@ -13,7 +13,17 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from ..base.errors import UnknownNameError
-from ..store import Basket, Blocking, Classes, Database, Invitations, Notices, People, Rates, Rooms
+from ..store import (
+    Basket,
+    Blocking,
+    Classes,
+    Database,
+    Invitations,
+    Notifications,
+    People,
+    Rates,
+    Rooms,
+)
 from .core.times import now_ms
 from .games.live_games import LiveGames
 from .people.kept import kept_days
@@ -50,7 +60,7 @@ class Daily:
             DailyDuty("invitations", self._kept("invitations", Invitations(database).forget)),
             DailyDuty("rooms", self._kept("rooms", Rooms(database).forget)),
             DailyDuty("classes", self._kept("classes", Classes(database).forget)),
-            DailyDuty("notices", self._kept("notices", Notices(database).forget)),
+            DailyDuty("notices", self._kept("notices", Notifications(database).forget)),
             DailyDuty("counts", self._forget_counts),
             DailyDuty("blocks", self._forget_blocks),
             DailyDuty("basket", self._empty_basket),

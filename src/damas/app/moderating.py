@@ -20,7 +20,7 @@ from .tournament.public import id_of
 from .work import in_database
 
 if TYPE_CHECKING:
-    from .notices import NoticeRoom
+    from .notifications import NotificationService
 
 PAGES = {
     "tournaments": "event",
@@ -50,12 +50,12 @@ class Moderating:
         self,
         basket: Basket,
         gone: Mapping[str, Callable[[str], None]],
-        notices: NoticeRoom | None = None,
+        notifications: NotificationService | None = None,
     ) -> None:
         """*gone*: kind → called with the id of a thing that was removed or put back."""
         self.basket = basket
         self._gone = gone
-        self._notices = notices
+        self._notices = notifications
         self._closed: dict[tuple[str, str], str] = {}
         self._read_at = -FRESH_SECONDS
 
@@ -106,9 +106,9 @@ class Moderating:
     def _tell(self, about: Removed, removal: Removal, act: str) -> None:
         """Ends open pages of the things, and tells the people concerned."""
         for kind, thing_id in about.things:
-            hear = self._gone.get(kind)
-            if hear is not None:
-                hear(thing_id)
+            notify = self._gone.get(kind)
+            if notify is not None:
+                notify(thing_id)
         if self._notices is not None and removal.by_role == "owner":
             for person in sorted(about.people):
                 self._notices.moderated(person, act, removal.kind, removal.id, removal.reason)

@@ -17,6 +17,7 @@ from ..store import (
     Arrivals,
     Attendance,
     Basket,
+    ChatMessages,
     Database,
     Endings,
     Games,
@@ -36,47 +37,53 @@ from ..store import (
     Repertoires,
     RepetitionCards,
     Reviews,
+    RoomMessages,
     Rooms,
-    RoomWords,
     Seats,
     Seeks,
     Tournaments,
-    Words,
 )
-from .analysis.boards import BoardRoom
+from .analysis.boards import AnalysisBoardService
 from .analysis.pool import AnalysisPool
-from .analysis.reviewing import ReviewRoom
+from .analysis.reviewing import ReviewService
 from .arbiter.live import LiveTables
+from .bus_subscriptions import (
+    join_events,
+    join_games,
+    join_meetings,
+    join_rooms,
+    join_school,
+    join_watching,
+)
 from .classes.live import LiveClasses
-from .classes.room import ClassRoom
-from .club.hall import Hall
+from .classes.service import ClassService
+from .club.chat import RoomChat
 from .club.live_rooms import LiveRooms
-from .club.talk import RoomTalk
+from .club.rooms import RoomService
 from .core.network import Network
 from .core.resources import EngineResources
 from .daily import Daily
 from .games.live_games import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
-from .hearing import join_events, join_games, join_meetings, join_rooms, join_school, join_watching
-from .jobs import JobRoom
-from .live import Follower
+from .jobs import JobService
+from .live import ChangeFeed
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
 from .moderating import Moderating
-from .notices import NoticeRoom, NoticeSettings
+from .notifications import NotificationService, NotificationSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
-from .ratings.room import RatingRoom
-from .studies.desk import StudyDesk
+from .ratings.service import RatingService
+from .studies.service import StudyService
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
 from .tournament.pairing_news import PairingNews
-from .tournament.plays import LivePlays
-from .views.shelf import shelf
-from .watching.room import WatchRoom, watch_rooms
-from .watching.spectators import SpectatorRoom
-from .work import WorkRoom
+from .tournament.plays import LinkedGames
+from .views.catalogue import catalogue
+from .watching.live_boards import LiveBoards, watch_rooms
+from .watching.spectators import SpectatorCounter
+from .work import WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +106,12 @@ class Services:
 
     database: Database
     network: Network
-    work: WorkRoom
-    jobs: JobRoom
+    work: WorkerPool
+    jobs: JobService
     endgames: EndgameTables
     analyses: AnalysisPool
-    reviews: ReviewRoom
-    boards: BoardRoom
+    reviews: ReviewService
+    boards: AnalysisBoardService
     guesses: Guesses
     people: People
     registrar: Registrar
@@ -118,21 +125,21 @@ class Services:
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
-    rated: RatingRoom
-    hall: Hall
+    rated: RatingService
+    club: RoomService
     live_rooms: LiveRooms
-    room_talk: RoomTalk
-    studies: StudyDesk
-    classes: ClassRoom
+    room_chat: RoomChat
+    studies: StudyService
+    classes: ClassService
     live_classes: LiveClasses
-    notices: NoticeRoom
+    notifications: NotificationService
     tables: LiveTables
     tournaments: LiveTournaments
-    plays: LivePlays
+    plays: LinkedGames
     online: OnlineEvents
-    watching: WatchRoom
-    spectators: SpectatorRoom
-    follower: Follower
+    watching: LiveBoards
+    spectators: SpectatorCounter
+    follower: ChangeFeed
     daily: Daily
 
     @property
@@ -143,18 +150,18 @@ class Services:
 
 def _moderating(services: Services) -> Moderating:
     """Things that the owner has removed or closed, and the pages that show them."""
-    games, hall = services.games, services.hall
+    games, club = services.games, services.club
     gone = {
         "event": services.tournaments.gone,
         "table": services.tables.gone,
         "game": games.gone,
         "study": services.studies.live.gone,
         "class": services.classes.changed,
-        "room": hall.changed,
+        "room": club.changed,
         "word": lambda word: games.tell(word.partition(":")[0]),
-        "room-word": lambda word: hall.changed(word.partition(":")[0]),
+        "room-word": lambda word: club.changed(word.partition(":")[0]),
     }
-    return Moderating(Basket(services.database), gone, services.notices)
+    return Moderating(Basket(services.database), gone, services.notifications)
 
 
 @asynccontextmanager
@@ -163,22 +170,24 @@ async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made o
     network: Network,
     resources: EngineResources,
     endgames: EndgameTables,
-    notices: NoticeSettings,
+    notifications: NotificationSettings,
     bus: BusAddress | None = None,
 ) -> AsyncIterator[tuple[Services, Moderating]]:
     """Starts the services, and closes them at the end."""
-    services = _opened(database, network, resources, endgames, notices, _follower(database, bus))
+    services = _opened(
+        database, network, resources, endgames, notifications, _follower(database, bus)
+    )
     _join(services)
     await Timekeeper(Processes(database)).begin()
     services.follower.start()
     await services.games.resume()
     await services.plays.catch_up()
     services.plays.start()
-    services.online.on_opened.append(services.notices.seated)
-    services.tournaments.subscribe(services.notices.hall.hear)
+    services.online.on_opened.append(services.notifications.seated)
+    services.tournaments.subscribe(services.notifications.venue.notify)
     services.online.start()
     services.rated.start()
-    services.notices.start()
+    services.notifications.start()
     services.jobs.start()
     services.daily.start()
     yield services, _moderating(services)
@@ -192,7 +201,7 @@ async def _close(services: Services) -> None:
     await services.rated.close()
     services.work.close()
     services.lobby.close()
-    services.notices.close()
+    services.notifications.close()
     services.watching.close()
     services.live_rooms.close()
     await services.spectators.close()
@@ -211,11 +220,11 @@ async def _close(services: Services) -> None:
     await asyncio.to_thread(traces.end)
 
 
-def _follower(database: Database, bus: BusAddress | None) -> Follower:
+def _follower(database: Database, bus: BusAddress | None) -> ChangeFeed:
     """The bus to the processes that share the database, and what follows on it."""
     url = database.engine.url.render_as_string(hide_password=False)
     namespace = hashlib.blake2b(People(database).secret(), digest_size=8, person=b"damas-bus")
-    return Follower(open_bus(bus, url, namespace.hexdigest()))
+    return ChangeFeed(open_bus(bus, url, namespace.hexdigest()))
 
 
 def _join(services: Services) -> None:
@@ -225,7 +234,7 @@ def _join(services: Services) -> None:
     join_watching(follower, services.watching, services.spectators)
     join_events(follower, services.tables, services.tournaments)
     join_meetings(follower, services.meetings, services.lobby)
-    join_rooms(follower, services.hall, services.live_rooms)
+    join_rooms(follower, services.club, services.live_rooms)
     join_school(follower, services.studies.live, services.classes, services.live_classes)
 
 
@@ -245,7 +254,7 @@ def _meetings(database: Database, games: LiveGames) -> Meetings:
         Invitations(database),
         Seeks(database),
         Matches(database),
-        Words(database),
+        ChatMessages(database),
         Rates(database),
     )
     games.on_end.append(meetings.ended)
@@ -257,28 +266,29 @@ def _opened(  # noqa: PLR0913, PLR0917
     network: Network,
     resources: EngineResources,
     endgames: EndgameTables,
-    notices: NoticeSettings,
-    follower: Follower,
+    mail: NotificationSettings,
+    follower: ChangeFeed,
 ) -> Services:
-    """The rooms of a server over one database; nothing runs yet."""
+    """The services of a server over one database; nothing runs yet."""
     games, attendance = _live_games(database, Opponent(resources.searches, endgames))
     meetings = _meetings(database, games)
-    work, pool = WorkRoom(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
-    tables = LiveTables(ArbiterTables(database))
+    work, pool = WorkerPool(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tournaments = LiveTournaments(Tournaments(database))
+    tables, news = LiveTables(ArbiterTables(database)), PairingNews(tournaments)
     spectators, watching = watch_rooms(database, games)
-    registrar, room_words = Registrar(database), RoomWords(database)
-    hall = Hall(games, Rooms(database), meetings.words, meetings.invitations)
-    classes = ClassRoom.over(database, meetings.invitations, shelf)
+    registrar, room_words = Registrar(database), RoomMessages(database)
+    club = RoomService(games, Rooms(database), meetings.words, meetings.invitations)
+    classes = ClassService.over(database, meetings.invitations, catalogue)
+    told = NotificationService(database, games, meetings, registrar, attendance, news, mail)
     return Services(
         database=database,
         network=network,
         work=work,
-        jobs=JobRoom(database, resources.jobs),
+        jobs=JobService(database, resources.jobs),
         endgames=endgames,
         analyses=pool,
-        reviews=ReviewRoom(Reviews(database), pool.engine),
-        boards=BoardRoom(AnalysisBoards(database), games.tell),
+        reviews=ReviewService(Reviews(database), pool.engine),
+        boards=AnalysisBoardService(AnalysisBoards(database), games.tell),
         guesses=Guesses(database),
         people=registrar.people,
         registrar=registrar,
@@ -292,19 +302,17 @@ def _opened(  # noqa: PLR0913, PLR0917
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),
-        rated=RatingRoom.over(database, games, registrar.rates, work),
-        hall=hall,
-        live_rooms=LiveRooms(hall, room_words),
-        room_talk=RoomTalk(hall, room_words, registrar.people, registrar.rates),
+        rated=RatingService.over(database, games, registrar.rates, work),
+        club=club,
+        live_rooms=LiveRooms(club, room_words),
+        room_chat=RoomChat(club, room_words, registrar.people, registrar.rates),
         studies=classes.studies,
         classes=classes,
         live_classes=LiveClasses(classes),
-        notices=NoticeRoom(
-            database, games, meetings, registrar, attendance, PairingNews(tournaments), notices
-        ),
+        notifications=told,
         tables=tables,
         tournaments=tournaments,
-        plays=LivePlays(Plays(database), tournaments, tables, games),
+        plays=LinkedGames(Plays(database), tournaments, tables, games),
         online=OnlineEvents(OnlineBooks(database), tournaments, games, attendance),
         watching=watching,
         spectators=spectators,

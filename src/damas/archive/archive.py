@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 from ..base.arguments import check_kind, check_whole
 from ..base.bounds import OFFSET
 from ..base.errors import NotationError, StoreError, UnknownNameError
-from ..cluster import Progress, Workplace
+from ..cluster import Executor, Progress
 from ..notation.pdn import PdnGame, read_games
 from ..notation.pdn.query import Query
 from ..rules.board import Board
@@ -85,7 +85,7 @@ class Archive:
         *,
         under: str | Regulation | None = None,
         progress: Tell | None = None,
-        where: Workplace | None = None,
+        where: Executor | None = None,
         hear: Callable[[Progress], None] | None = None,
     ) -> ImportReport:
         """Imports files, and every .pdn of folders: one path or open file, or many of them.

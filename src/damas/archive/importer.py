@@ -22,7 +22,7 @@ from typing import IO, TextIO, cast
 
 from ..base.errors import NotationError
 from ..base.i18n import Text
-from ..cluster import KeptUnits, Progress, Workplace, spread
+from ..cluster import Checkpoints, Executor, Progress, spread
 from ..notation.pdn import Beside, open_pdn, read_games
 from ..notation.pdn.check import NO_GAME
 from ..notation.pdn.encoding import decode, encoding_of, mended_pieces
@@ -99,7 +99,7 @@ class Importer:
         under: Regulation | None = None,
         progress: Tell | None = None,
         batch: int | None = None,
-        where: Workplace | None = None,
+        where: Executor | None = None,
         hear: Callable[[Progress], None] | None = None,
     ) -> None:
         """With *where* its workers read and play the games; *hear* is told of them.
@@ -191,7 +191,7 @@ class Importer:
         if self.where is None:
             yield from batches_of(handle, done, self.under, batch)
             return
-        kept = KeptUnits.of(f"import {digest.hex()}", until_taken=True)
+        kept = Checkpoints.of(f"import {digest.hex()}", until_taken=True)
         units = units_of(handle, name, done, self.under)
         slices = spread(read_slice, units, self.where, kept=kept, in_order=True, progress=self.hear)
         yield from batches((data for _, data in slices), done, batch)

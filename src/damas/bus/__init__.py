@@ -6,7 +6,7 @@ No authority and no content may live here: the store is the truth, a message lea
 from .address import ALONE, BusAddress, BusError
 from .bus import Bus, BusStatus
 from .making import check_bus, open_bus
-from .messages import Kind, Wake
+from .messages import ChangeNotice, Kind
 
 __all__ = [
     "ALONE",
@@ -14,8 +14,8 @@ __all__ = [
     "BusAddress",
     "BusError",
     "BusStatus",
+    "ChangeNotice",
     "Kind",
-    "Wake",
     "check_bus",
     "open_bus",
 ]

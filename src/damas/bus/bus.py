@@ -19,7 +19,16 @@ from typing import TYPE_CHECKING
 
 from ..base.traces import span
 from .link import LinkDownError, NoLinkError
-from .messages import NOBODY, HeardMessage, Kind, Wake, beginning, decode, encode, encode_sign
+from .messages import (
+    NOBODY,
+    ChangeNotice,
+    Kind,
+    ReceivedMessage,
+    beginning,
+    decode,
+    encode,
+    encode_sign,
+)
 
 if TYPE_CHECKING:
     from .link import Link
@@ -45,7 +54,7 @@ LONGEST_WAIT = 5.0
 LASTING_SECONDS = 10.0
 """A link that held for this time is tried again at once."""
 
-Hearing = Callable[[Wake], None]
+Receiver = Callable[[ChangeNotice], None]
 Missing = Callable[[], None]
 
 
@@ -85,7 +94,7 @@ class Bus:
         self._own_wakes = beginning(self.process)
         self._link = link
         self._back = back
-        self._hearing: list[Hearing] = []
+        self._receivers: list[Receiver] = []
         self._missing: list[Missing] = []
         self._waiting: dict[tuple[Kind, str], int] = {}
         self._gap = False
@@ -113,10 +122,10 @@ class Bus:
             self._gap = True
         self._due.set()
 
-    def subscribe(self, heard: Hearing, missing: Missing | None = None) -> None:
+    def subscribe(self, received: Receiver, missing: Missing | None = None) -> None:
         """Calls *heard* with every wake of other processes, and *missing* when some may have been
         missed. Both are called in the event loop and must not wait."""
-        self._hearing.append(heard)
+        self._receivers.append(received)
         if missing is not None:
             self._missing.append(missing)
 
@@ -247,7 +256,7 @@ class Bus:
         waiting, self._waiting = self._waiting, {}
         gap, self._gap = self._gap, False
         signs = [encode_sign(self.process, gap=True)] if gap else []
-        wakes = (Wake(kind, name, version) for (kind, name), version in waiting.items())
+        wakes = (ChangeNotice(kind, name, version) for (kind, name), version in waiting.items())
         return [*signs, *encode(self.process, wakes)]
 
     async def _keep_beating(self, link: Link) -> None:
@@ -269,30 +278,30 @@ class Bus:
         """Takes a message of the link."""
         if message.startswith(self._own_wakes):
             return
-        heard = decode(message)
-        if heard is None:
+        received = decode(message)
+        if received is None:
             self._refused += 1
-        elif heard.process == self.process:
-            self._take_own(heard)
+        elif received.process == self.process:
+            self._take_own(received)
         else:
-            self._take_other(heard)
+            self._take_other(received)
 
-    def _take_own(self, heard: HeardMessage) -> None:
-        if heard.beat == self._beat:
+    def _take_own(self, received: ReceivedMessage) -> None:
+        if received.beat == self._beat:
             self._echo_at = time.monotonic()
             self._delay_ms = round(1000 * (self._echo_at - self._sent_at), 3)
 
-    def _take_other(self, heard: HeardMessage) -> None:
-        if heard.bye:
-            self._peers.pop(heard.process, None)
+    def _take_other(self, received: ReceivedMessage) -> None:
+        if received.bye:
+            self._peers.pop(received.process, None)
             return
-        known = heard.process in self._peers or len(self._peers) < MOST_PEERS
-        if known and heard.process != NOBODY:
-            self._peers[heard.process] = time.monotonic()
-        if heard.gap:
+        known = received.process in self._peers or len(self._peers) < MOST_PEERS
+        if known and received.process != NOBODY:
+            self._peers[received.process] = time.monotonic()
+        if received.gap:
             self._tell_missing()
-        for wake in heard.wakes:
-            for call in self._hearing:
+        for wake in received.wakes:
+            for call in self._receivers:
                 try:
                     call(wake)
                 except Exception:  # one listener does not stop the others

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-Hear = Callable[[bytes], None]
+Receive = Callable[[bytes], None]
 """Called in the event loop with every message that comes."""
 
 
@@ -20,7 +20,7 @@ class NoLinkError(LinkDownError):
 class Link(Protocol):
     """Carries messages to all processes, this one too. It does not try again: `Bus` does."""
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, receive: Receive) -> None:
         """Connects and listens. Raises any error if that is not possible."""
 
     async def send(self, messages: list[bytes]) -> None:

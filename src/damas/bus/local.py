@@ -21,7 +21,7 @@ from .link import LinkDownError, NoLinkError
 from .messages import MOST_BYTES, NOBODY, encode_sign
 
 if TYPE_CHECKING:
-    from .link import Hear
+    from .link import Receive
 
 ENDING = ".socket"
 LONGEST_PATH = 100
@@ -54,7 +54,7 @@ class LocalLink:
         self._listed = 0  # the time of the folder when its names were read; 0: to be read again
         self._found: list[str] = []
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, receive: Receive) -> None:
         """Makes the socket of this process."""
         if not can_link():
             raise NoLinkError("this system has no such sockets")
@@ -65,7 +65,7 @@ class LocalLink:
         made = self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         made.setblocking(False)
         made.bind(self._path(self._name))
-        asyncio.get_running_loop().add_reader(made, self._read, made, hear)
+        asyncio.get_running_loop().add_reader(made, self._read, made, receive)
 
     def _path(self, name: str) -> str:
         """The path of a socket, short enough for one."""
@@ -76,13 +76,13 @@ class LocalLink:
             return f"/proc/self/fd/{self._place}/{name}"
         raise LinkDownError("the path of the database is too long for a socket")
 
-    def _read(self, made: socket.socket, hear: Hear) -> None:
+    def _read(self, made: socket.socket, receive: Receive) -> None:
         for _ in range(AT_ONCE):
             try:
                 message = made.recv(MOST_BYTES + 1)
             except OSError:  # nothing waits
                 return
-            hear(message)
+            receive(message)
 
     async def send(self, messages: list[bytes]) -> None:
         """Sends to every process that has a socket; one that does not read loses some."""

@@ -58,7 +58,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wake:
+class ChangeNotice:
     """A stored thing of a *kind* has changed. *version*: of its log now, 0 if it has none."""
 
     kind: Kind
@@ -67,20 +67,20 @@ class Wake:
 
 
 @dataclass(frozen=True, slots=True)
-class HeardMessage:
+class ReceivedMessage:
     """One message of another process. *beat*: the number of its sign of life, 0 for none.
 
     *gap*: it may have lost messages, so that everybody reads what they hold. *bye*: it ends.
     """
 
     process: str
-    wakes: tuple[Wake, ...] = ()
+    wakes: tuple[ChangeNotice, ...] = ()
     beat: int = 0
     gap: bool = False
     bye: bool = False
 
 
-def encode(process: str, wakes: Iterable[Wake]) -> list[bytes]:
+def encode(process: str, wakes: Iterable[ChangeNotice]) -> list[bytes]:
     """Messages with these wakes, each within `MOST_BYTES`."""
     head = beginning(process)
     room, found, parts = MOST_BYTES - len(head) - 2, list[bytes](), list[bytes]()
@@ -106,7 +106,7 @@ def encode_sign(process: str, beat: int = 0, *, gap: bool = False, bye: bool = F
     return _WRITTEN({"p": process, "n": beat} | signs).encode()
 
 
-def decode(message: bytes) -> HeardMessage | None:
+def decode(message: bytes) -> ReceivedMessage | None:
     """Reads a message; None for one that is no message of ours. Kinds that this version does
     not know are left out: a newer process may run beside it."""
     if len(message) > MOST_BYTES:
@@ -123,16 +123,16 @@ def decode(message: bytes) -> HeardMessage | None:
     if not _is_number(beat) or not isinstance(wakes, list) or len(wakes) > MOST_WAKES:
         return None
     known = tuple(one for one in map(_wake, wakes) if one is not None)
-    return HeardMessage(process, known, beat, gap="g" in found, bye="b" in found)
+    return ReceivedMessage(process, known, beat, gap="g" in found, bye="b" in found)
 
 
-def _wake(found: Any) -> Wake | None:
+def _wake(found: Any) -> ChangeNotice | None:
     if not isinstance(found, list) or len(found) != 3:
         return None
     kind, name, version = found
     if not isinstance(name, str) or not _ID.fullmatch(name) or not _is_number(version):
         return None
-    return Wake(Kind(kind), name, version) if _is_kind(kind) else None
+    return ChangeNotice(Kind(kind), name, version) if _is_kind(kind) else None
 
 
 def _is_number(found: Any) -> bool:

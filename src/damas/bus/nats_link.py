@@ -12,7 +12,7 @@ from .link import LinkDownError
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
-    from .link import Hear
+    from .link import Receive
 
 
 class NatsLink:
@@ -24,7 +24,7 @@ class NatsLink:
         self._client: Client | None = None
         self._ended = asyncio.Event()
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, receive: Receive) -> None:
         """Connects and listens."""
         self._ended = ended = asyncio.Event()
 
@@ -35,7 +35,7 @@ class NatsLink:
             """Its own log would show the address."""
 
         async def take(message: Msg) -> None:
-            hear(message.data)
+            receive(message.data)
 
         # Without its own retries: a link that is made again unseen has lost messages.
         self._client = Client()

@@ -17,7 +17,7 @@ import psycopg
 from .link import LinkDownError
 
 if TYPE_CHECKING:
-    from .link import Hear
+    from .link import Receive
 
 CHANNEL = "damas_bus"
 FAR_SECONDS = 0.05
@@ -42,9 +42,9 @@ class PostgresLink:
         self._url = url
         self._open: list[psycopg.AsyncConnection[Any]] = []
         self._idle: asyncio.LifoQueue[psycopg.AsyncConnection[Any]] = asyncio.LifoQueue()
-        self._hearing: asyncio.Task[None] | None = None
+        self._receiving: asyncio.Task[None] | None = None
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, receive: Receive) -> None:
         """Connects and listens."""
         listening = await self._connect()
         await listening.execute(f"LISTEN {CHANNEL}")
@@ -54,7 +54,7 @@ class PostgresLink:
         if time.monotonic() - began > FAR_SECONDS:
             for made in await asyncio.gather(*(self._connect() for _ in range(MORE_SENDERS))):
                 self._idle.put_nowait(made)
-        self._hearing = asyncio.create_task(_hear(listening, hear))
+        self._receiving = asyncio.create_task(_receive(listening, receive))
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         made = await psycopg.AsyncConnection.connect(self._url, **OPTIONS)
@@ -71,21 +71,21 @@ class PostgresLink:
 
     async def ended(self) -> None:
         """Raises when the listening connection has ended."""
-        if self._hearing is not None:
-            await self._hearing
+        if self._receiving is not None:
+            await self._receiving
         raise LinkDownError("the database has closed the connection")
 
     async def close(self) -> None:
         """Closes all connections."""
-        if self._hearing is not None:
-            self._hearing.cancel()
+        if self._receiving is not None:
+            self._receiving.cancel()
             with suppress(asyncio.CancelledError, Exception):
-                await self._hearing
+                await self._receiving
         for one in self._open:
             await one.close()
-        self._open, self._hearing = [], None
+        self._open, self._receiving = [], None
 
 
-async def _hear(listening: psycopg.AsyncConnection[Any], hear: Hear) -> None:
+async def _receive(listening: psycopg.AsyncConnection[Any], receive: Receive) -> None:
     async for notice in listening.notifies():
-        hear(notice.payload.encode())
+        receive(notice.payload.encode())

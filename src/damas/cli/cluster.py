@@ -11,8 +11,8 @@ from typing import Annotated, Self
 import typer
 
 from ..base.i18n import Text
-from ..cluster import Progress, Workplace, place_of
-from ..cluster.places import is_open
+from ..cluster import Executor, Progress, place_of
+from ..cluster.executors import is_open
 from .language import say
 
 ClusterOption = Annotated[
@@ -33,7 +33,7 @@ _LETTERS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 
 
 @contextmanager
-def workers(text: str) -> Iterator[Workplace]:
+def workers(text: str) -> Iterator[Executor]:
     """The workers that *text* names, ended afterwards; raises ClusterError."""
     if is_open(text):
         sys.stderr.write(f"damas: {say(Text(OPEN.template, {'address': text}))}\n")
@@ -41,7 +41,7 @@ def workers(text: str) -> Iterator[Workplace]:
         yield place
 
 
-def workers_or_none(text: str | None) -> AbstractContextManager[Workplace | None]:
+def workers_or_none(text: str | None) -> AbstractContextManager[Executor | None]:
     """The workers that *text* names; without it, none but this program."""
     return nullcontext() if text is None else workers(text)
 

@@ -15,7 +15,7 @@ import typer
 
 from ..base.files import write_whole
 from ..base.i18n import Text
-from ..cluster import KeptUnits, Unit, spread
+from ..cluster import Checkpoints, Unit, spread
 from ..engine import LEVELS, Limits
 from ..engine.coach.marking import Marked, Marker, mark_game, packed, read_marked
 from ..notation.pdn import PdnGame, read_games
@@ -155,7 +155,7 @@ def _spread(options: CoachOptions, cluster: str, limits: Limits) -> Iterator[Mar
         Unit(f"game-{number}", (number, packed(pdn), *more)) for number, pdn in _games(options)
     )
     total = None if options.file == "-" else sum(1 for _ in _games(options))
-    kept = KeptUnits.of(f"coach {options.file} {options.database} {options.only} {more}")
+    kept = Checkpoints.of(f"coach {options.file} {options.database} {options.only} {more}")
     with workers(cluster) as where, ProgressLine() as line:
         for _, data in spread(
             mark_game, units, where, kept=kept, in_order=True, progress=line, total=total

@@ -16,7 +16,7 @@ from .language import say
 from .options import DatabaseOption
 
 if TYPE_CHECKING:
-    from ..app.upkeep import Checked
+    from ..app.integrity_check import Checked
     from ..store.backup import Copied
 
 ReplaceOption = Annotated[
@@ -119,7 +119,7 @@ def check(database: DatabaseOption = None) -> int:
 
 
 def _check(database: str | None) -> int:
-    from ..app.upkeep import check_logs  # noqa: PLC0415
+    from ..app.integrity_check import check_logs  # noqa: PLC0415
     from ..store import RuleBooks  # noqa: PLC0415
     from ..store.looking import looking_at  # noqa: PLC0415
     from ..store.newest_writes import LACKS_WRITES  # noqa: PLC0415

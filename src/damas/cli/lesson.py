@@ -14,15 +14,15 @@ from ..base.errors import ArgumentError
 from ..base.i18n import Text, translate
 from ..school.lessons import (
     COURSES,
+    Catalogue,
     LessonError,
     LessonFinding,
     SchoolLesson,
-    Shelf,
     check,
     shipped,
 )
+from ..school.lessons.catalogue import lesson_files, lesson_of
 from ..school.lessons.proofs import Prover
-from ..school.lessons.shelf import lesson_files, lesson_of
 from .language import locale, say, speaks_utf8
 from .options import JsonOption
 
@@ -143,7 +143,7 @@ def serve(
     """
     from ..http import serve as serve_page  # noqa: PLC0415  (only this command needs it)
 
-    names = ", ".join(f"/lessons/{one.stem}" for one in Shelf(path).paths()[:5])
+    names = ", ".join(f"/lessons/{one.stem}" for one in Catalogue(path).paths()[:5])
     print(say(Text("Open {pages} at the address below.", {"pages": names or "/lessons"})))
     os.environ[FOLDER] = str(path.resolve())
     with tempfile.TemporaryDirectory(prefix="damas-lessons-") as folder:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from ..base.i18n import Text
-from ..cluster import KeptUnits, Progress
+from ..cluster import Checkpoints, Progress
 from ..engine import Limits
 from ..engine.match import Finished, Match, Terms, read_entrant
 from ..engine.match.openings import openings_in
@@ -136,7 +136,7 @@ def _play(played: Match, options: MatchOptions) -> None:
         return
     terms = played.terms.kept(played.entrants)
     job = f"match {json.dumps(terms)} {options.pdn and options.pdn.resolve()}"
-    kept = KeptUnits.of(job, until_taken=options.pdn is not None)
+    kept = Checkpoints.of(job, until_taken=options.pdn is not None)
     with workers(options.cluster) as where:
         played.run_spread(where, show, kept=kept, hear=latest.append)
     kept.clear()

@@ -12,7 +12,7 @@ import typer
 from ..base.environment import check_values, setting
 from ..base.errors import DamasError
 from ..base.i18n import Text
-from ..rules.regulations.shelf import VARIABLE
+from ..rules.regulations.catalogue import VARIABLE
 from .command import with_options
 from .language import locale, say
 from .options import RulesOption, TablesOption

@@ -24,7 +24,7 @@ from ..tournament.pairing.swiss import Engine
 from ..tournament.presentation.tables import order_table
 from ..tournament.scoring.meaning import remarks
 from ..tournament.scoring.points import number as plain_number
-from . import tournament_hall, tournament_stored
+from . import tournament_stored, tournament_venue
 from .files import FileError, read_bytes
 from .language import locale, say
 from .options import JsonOption
@@ -89,7 +89,7 @@ def register(app: typer.Typer) -> None:
     ):
         group.command(name, help=say(words))(command)
     tournament_stored.register(group)
-    tournament_hall.register(group)
+    tournament_venue.register(group)
     app.add_typer(group, name="tournament")
 
 

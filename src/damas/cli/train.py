@@ -12,7 +12,7 @@ import typer
 
 from ..base.errors import EngineError
 from ..base.i18n import Text
-from ..cluster import KeptUnits, Progress
+from ..cluster import Checkpoints, Progress
 from ..engine.match.tally import DECIDED, Tally
 from ..engine.train.duel import DuelTerms, duel
 from ..engine.train.games import GamePlan, generate
@@ -205,7 +205,7 @@ def play_duel(  # noqa: PLR0913, PLR0917
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
     terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
-    kept = KeptUnits.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
+    kept = Checkpoints.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
     with workers_or_none(cluster) as where:
         tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept, latest.append)
     if kept is not None:

@@ -4,24 +4,24 @@
 Nothing here knows draughts; what a unit does is a function of a floor above.
 """
 
+from .checkpoints import Checkpoints, UnitFiles, UnitStore
 from .errors import ClusterError
-from .here import LocalProcesses, LocalThreads
-from .kept import KeptUnits, UnitFiles, UnitStore
-from .place import Workplace
-from .places import place_of
+from .executor import Executor
+from .executors import place_of
+from .local_executor import LocalProcesses, LocalThreads
 from .spread import Progress, spread
 from .unit import Unit
 
 __all__ = [
+    "Checkpoints",
     "ClusterError",
-    "KeptUnits",
+    "Executor",
     "LocalProcesses",
     "LocalThreads",
     "Progress",
     "Unit",
     "UnitFiles",
     "UnitStore",
-    "Workplace",
     "place_of",
     "spread",
 ]

@@ -12,9 +12,9 @@ from typing import Any
 from ..base.errors import DamasError
 from ..base.files import write_whole
 from ..base.optional import need
+from .build_fingerprint import BuildFingerprint, own_fingerprint
 from .errors import ClusterError, ended_workers
-from .place import Workplace
-from .stamp import Stamp, own_stamp
+from .executor import Executor
 from .unit import FileRef, Function, Unit, UnitAnswer, answer, refer
 
 FIRST_WORKER_SECONDS = 60
@@ -24,7 +24,7 @@ CLOSE_SECONDS = 5
 FOLDER = "damas-files"
 
 
-class DaskCluster(Workplace):
+class DaskCluster(Executor):
     """The workers of the scheduler at *address* (`tcp://host:8786`, `tls://host:8786`), or of that
     which the *scheduler_file* names; with *local*, so many processes that are started here.
 
@@ -107,7 +107,7 @@ class DaskCluster(Workplace):
     ) -> Future[UnitAnswer]:
         future: Future[UnitAnswer] = self._executor.submit(
             work,
-            own_stamp(),
+            own_fingerprint(),
             function,
             unit.arguments,
             files,
@@ -170,10 +170,13 @@ def _is_lost_result(error: BaseException) -> bool:
 
 
 def work(
-    stamp: Stamp, function: Function, arguments: tuple[Any, ...], files: tuple[FileRef, ...]
+    stamp: BuildFingerprint,
+    function: Function,
+    arguments: tuple[Any, ...],
+    files: tuple[FileRef, ...],
 ) -> UnitAnswer:
     """A unit, on the worker: its function, when this worker has the same Damas and the files."""
-    own, worker = own_stamp(), need("distributed", "cluster").get_worker()
+    own, worker = own_fingerprint(), need("distributed", "cluster").get_worker()
     if own != stamp:
         return UnitAnswer(error=_other_stamp(worker.address, stamp, own))
     found = [(file, file.here(_folder(worker))) for file in files]
@@ -195,7 +198,7 @@ def _folder(worker: Any) -> Path:
     return Path(worker.local_directory) / FOLDER
 
 
-def _other_stamp(address: str, wanted: Stamp, found: Stamp) -> DamasError:
+def _other_stamp(address: str, wanted: BuildFingerprint, found: BuildFingerprint) -> DamasError:
     return ClusterError(
         "another-damas",
         "The worker at {address} has another Damas ({found}) than this program ({wanted}); install "

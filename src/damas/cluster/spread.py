@@ -8,9 +8,9 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from dataclasses import dataclass
 
 from ..base.errors import DamasError
+from .checkpoints import UnitStore
 from .errors import ClusterError, ended_workers
-from .kept import UnitStore
-from .place import Workplace
+from .executor import Executor
 from .unit import Function, Unit, UnitAnswer
 
 AHEAD = 4  # as many results as there is room for units may wait for their turn, times this
@@ -46,7 +46,7 @@ Hear = Callable[[Progress], None]
 def spread(  # noqa: PLR0913
     function: Function,
     units: Iterable[Unit],
-    where: Workplace,
+    where: Executor,
     *,
     kept: UnitStore | None = None,
     in_order: bool = False,
@@ -75,7 +75,7 @@ class _Run:
         self,
         function: Function,
         units: Iterable[Unit],
-        where: Workplace,
+        where: Executor,
         kept: UnitStore | None,
         in_order: bool,
         progress: Hear | None,

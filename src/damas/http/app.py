@@ -13,7 +13,7 @@ from .. import __version__
 from ..app.core.disk import Disk
 from ..app.core.network import Access, Network, access_of
 from ..app.core.resources import DEFAULT, EngineResources
-from ..app.notices import NoticeSettings
+from ..app.notifications import NotificationSettings
 from ..app.people import Identities
 from ..app.services import running
 from ..base import traces
@@ -22,7 +22,7 @@ from ..engine.endgames import Tables as EndgameTables
 from ..store import Blocking, People, Rates, RuleBooks, open_database
 from .core import errors
 from .core.assets import STATIC, BuiltFiles, SourceFiles, assets
-from .core.edge import Edge
+from .core.input_validation import InputValidation
 from .core.route_index import RouteIndex
 from .core.security import Guard
 from .core.traced import Traced
@@ -46,7 +46,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     resources: EngineResources = DEFAULT,
     network: Network | None = None,
     access: Access | None = None,
-    notices: NoticeSettings | None = None,
+    notifications: NotificationSettings | None = None,
     bus: BusAddress | None = None,
 ) -> FastAPI:
     """The page's server as an ASGI application.
@@ -62,7 +62,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     """
     traces.begin(__version__)
     endgames = EndgameTables(resources.tables)
-    network, sending = network or Network(hosts), notices or NoticeSettings()
+    network, sending = network or Network(hosts), notifications or NotificationSettings()
     access = access or access_of(network.hosts.names if network.hosts else ())
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
@@ -84,7 +84,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app.state.database = database
     app.state.disk = Disk(database.file)
     app.add_middleware(Identity, identities=identities)
-    app.add_middleware(Edge)
+    app.add_middleware(InputValidation)
     app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
     app.add_middleware(
         GZipMiddleware, minimum_size=800, compresslevel=6, exclude_content_types=PACKED

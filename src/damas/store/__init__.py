@@ -38,6 +38,13 @@ from .repositories.basket import (
     TrailEntry,
 )
 from .repositories.blocking import Blocking
+from .repositories.chat_messages import (
+    ChatLimits,
+    ChatMessages,
+    Remark,
+    ReportedMessage,
+    RoomRemark,
+)
 from .repositories.classes import (
     CLASS_CODE_MS,
     Classes,
@@ -62,11 +69,11 @@ from .repositories.endings import (
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
 from .repositories.games import (
-    Duty,
     GameRecord,
     Games,
     GameSetup,
     GameSummary,
+    Lease,
     NewGame,
     RunningGame,
 )
@@ -78,12 +85,12 @@ from .repositories.job_turns import ClaimedJob, JobTurns
 from .repositories.jobs import Jobs, JobState, NewJob, QueueFullError, StoredJob
 from .repositories.lessons import LessonProgress, LessonsDone
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
-from .repositories.notices import (
-    NewNotice,
-    NoticeChoice,
-    Notices,
+from .repositories.notifications import (
+    NewNotification,
+    NotificationChoice,
+    Notifications,
     PushBrowser,
-    StoredNotice,
+    StoredNotification,
 )
 from .repositories.online_events import OnlineBooks
 from .repositories.outages import Outage, Outages
@@ -113,7 +120,7 @@ from .repositories.repertoires import (
 )
 from .repositories.repetition import RepetitionCard, RepetitionCards
 from .repositories.reviews import Reviews
-from .repositories.room_words import RoomWords
+from .repositories.room_messages import RoomMessages
 from .repositories.rooms import RoomGame, RoomPerson, RoomRecord, Rooms
 from .repositories.rule_books import RuleBooks
 from .repositories.running import RECENT_MS, RunningGames
@@ -139,7 +146,6 @@ from .repositories.tournaments import (
     TournamentRecord,
     Tournaments,
 )
-from .repositories.words import Remark, RoomRemark, WordLimits, Words, WordsReport
 from .rows import put_rows
 from .spending import PURSE, Purse, is_unlimited, require_purse
 
@@ -170,6 +176,8 @@ __all__ = [
     "Blocking",
     "BoardClock",
     "CannotPutBackError",
+    "ChatLimits",
+    "ChatMessages",
     "ClaimedJob",
     "ClassPupil",
     "ClassRecord",
@@ -177,7 +185,6 @@ __all__ = [
     "CommandName",
     "Database",
     "DatabaseState",
-    "Duty",
     "EndingScore",
     "Endings",
     "EventContact",
@@ -205,6 +212,7 @@ __all__ = [
     "Jobs",
     "Key",
     "KnownCommands",
+    "Lease",
     "LessonProgress",
     "LessonsDone",
     "ListHead",
@@ -222,14 +230,14 @@ __all__ = [
     "NewGame",
     "NewJob",
     "NewMatch",
-    "NewNotice",
+    "NewNotification",
     "NewPupil",
     "NewRepertoire",
     "NewSection",
     "NewTask",
     "NotInBasketError",
-    "NoticeChoice",
-    "Notices",
+    "NotificationChoice",
+    "Notifications",
     "OnlineBooks",
     "Outage",
     "Outages",
@@ -265,13 +273,14 @@ __all__ = [
     "Repertoires",
     "RepetitionCard",
     "RepetitionCards",
+    "ReportedMessage",
     "Restart",
     "Reviews",
     "RoomGame",
+    "RoomMessages",
     "RoomPerson",
     "RoomRecord",
     "RoomRemark",
-    "RoomWords",
     "Rooms",
     "RuleBooks",
     "RunningGame",
@@ -290,7 +299,7 @@ __all__ = [
     "StoredEnding",
     "StoredEntry",
     "StoredJob",
-    "StoredNotice",
+    "StoredNotification",
     "StoredRepertoire",
     "StoredTask",
     "Studies",
@@ -311,9 +320,6 @@ __all__ = [
     "Viewers",
     "WaitingPair",
     "Ways",
-    "WordLimits",
-    "Words",
-    "WordsReport",
     "back_up_database",
     "command_name",
     "default_database_url",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas.school.lessons import judge, reply, tasks_of
-from damas.school.lessons.shelf import Shelf
+from damas.school.lessons.catalogue import Catalogue
 
 from .one_step import task_of
 
@@ -153,8 +153,8 @@ def test_a_move_that_wins_too_is_right(
     name: str, book: str, number: int, answer: str, asked: str
 ) -> None:
     """It is not the one asked, which is named beside it; a move that does not win stays wrong."""
-    shelf = Shelf(Path(str(files("damas.school.lessons") / "data")))
-    task = tasks_of(shelf.lesson(name), book)[number]
+    catalogue = Catalogue(Path(str(files("damas.school.lessons") / "data")))
+    task = tasks_of(catalogue.lesson(name), book)[number]
     judged = judge(task, answer.split())
     assert judged.right
     assert "wins too" in str(judged.why)

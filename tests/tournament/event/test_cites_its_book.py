@@ -18,7 +18,7 @@ from damas.printing import Sheet
 from damas.printing.tournament import PRINTS, PrintSetup
 from damas.printing.tournament.prints import draw_print
 from damas.regulations import REGULATIONS, Regulation
-from damas.rules.regulations.shelf import SHIPPED
+from damas.rules.regulations.catalogue import SHIPPED
 from damas.site import site_files
 from damas.tournament import TournamentError, crosstable_rows, write_trf
 from damas.tournament.event import (

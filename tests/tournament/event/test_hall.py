@@ -8,15 +8,15 @@ import pytest
 
 from damas.tournament.event import EntryError, Tournament, said
 from damas.tournament.event.model.preparation import Equipment
-from damas.tournament.event.queries.hall import (
-    HallUse,
+from damas.tournament.event.queries.pairing_notes import pairing_notes
+from damas.tournament.event.queries.venue import (
     RoundUse,
-    SharedHall,
+    SharedVenue,
+    VenueUse,
     free_from,
     use_of,
     with_others,
 )
-from damas.tournament.event.queries.pairing_notes import pairing_notes
 from damas.tournament.presentation.trail import describe_change
 from damas.tournament.presentation.view import tournament_view
 from tournament.desk import FENAE, SWISS, Desk
@@ -25,13 +25,13 @@ from .test_team_acts import league
 
 DAYS = {"time_zone": "Europe/Lisbon", "minutes": 180}
 ROUND = RoundUse(2, tuple(range(5, 19)), 14, "2026-03-14")
-B = HallUse("b", "Secção B", (ROUND,), 5, 18)
+B = VenueUse("b", "Secção B", (ROUND,), 5, 18)
 CLOCKS = tuple(Equipment("clock", number) for number in range(1, 21))
 
 
-def lacks(desk: Desk, boards: int, *others: HallUse, number: int = 1) -> list[str]:
+def lacks(desk: Desk, boards: int, *others: VenueUse, number: int = 1) -> list[str]:
     """The objections to a round of so many boards, with 20 clocks for all."""
-    shared = SharedHall(CLOCKS, others)
+    shared = SharedVenue(CLOCKS, others)
     return [str(one.text) for one in with_others(desk.event, (), number, boards, shared)]
 
 
@@ -90,7 +90,7 @@ def test_every_board_of_a_match_needs_a_clock() -> None:
 def test_the_lack_is_counted_over_all_events() -> None:
     """12 boards, 20 clocks, 14 of them in use; another event without a round uses none."""
     desk = Desk(SWISS, 24)
-    resting = HallUse("c", "Secção C", first=30, last=40)
+    resting = VenueUse("c", "Secção C", first=30, last=40)
     assert lacks(desk, 12, B, resting)[0] == (
         "The round needs 12 clocks; good: 20, in use in Secção B: 14, missing: 6"
     )
@@ -118,16 +118,16 @@ def test_two_games_at_one_board_are_told_with_a_free_number() -> None:
     assert lacks(desk, 4, B) == [
         "Boards 17–18 of the hall are in use in Secção B: here the first board can be 1"
     ]
-    other = HallUse("c", "C", first=1, last=0)
-    assert (free_from(4, SharedHall((), (other,))), free_from(5, SharedHall((), (B,)))) == (1, 19)
+    other = VenueUse("c", "C", first=1, last=0)
+    assert (free_from(4, SharedVenue((), (other,))), free_from(5, SharedVenue((), (B,)))) == (1, 19)
 
 
 def test_a_hall_that_is_full_has_no_free_number() -> None:
     """Boards have numbers up to 2000: none above is offered, because none would be taken."""
-    full = HallUse("b", "B", (RoundUse(1, tuple(range(1, 1999)), 0),), 1, 1998)
+    full = VenueUse("b", "B", (RoundUse(1, tuple(range(1, 1999)), 0),), 1, 1998)
     assert lacks(Desk(SWISS, 8), 3, full) == ["Boards 1–3 of the hall are in use in B"]
     assert lacks(Desk(SWISS, 8), 2, full)[0].endswith("the first board can be 1999")
-    assert free_from(3, SharedHall((), (full,))) == 0
+    assert free_from(3, SharedVenue((), (full,))) == 0
 
 
 def test_a_clock_out_of_order_stands_at_a_board_of_the_hall() -> None:

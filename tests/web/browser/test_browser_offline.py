@@ -61,7 +61,7 @@ def plays_and_resigns(page: Any) -> None:
 
 
 def test_the_computer_plays_without_a_network(page: Any) -> None:
-    """A new page of the device, a game against level 1, a hint, its end; it waits for a network."""
+    """A new page of the device, a game against level 1, a hint; it waits for the network."""
     plays_and_resigns(page)
 
 

@@ -63,7 +63,7 @@ def test_an_arena_takes_more_people_than_other_rooms(browser: Any, server: Any) 
     """So many beside the host, and no more."""
     host = browser()
     room = open_room(host, kind="arena", minutes=30)["id"]
-    rooms, people = (getattr(server.app.state.services, name) for name in ("hall", "people"))
+    rooms, people = (getattr(server.app.state.services, name) for name in ("club", "people"))
     for number in range(MOST_ARENA_PEOPLE):
         people.add_guest(f"a{number}", f"arena{number}", "", 1)
         assert rooms.rooms.come_in(room, f"a{number}", f"Guest {number}", 1)

@@ -164,7 +164,7 @@ def test_the_messages_do_not_grow_with_the_people(arena: Any, server: Any) -> No
     services = server.app.state.services
     for number in range(300):
         services.people.add_guest(f"a{number}", f"arena{number}", "", 1)
-        assert services.hall.rooms.come_in(room, f"a{number}", f"Guest number {number}", 1)
+        assert services.club.rooms.come_in(room, f"a{number}", f"Guest number {number}", 1)
     come_in(late := people[0], room, "Ana")
     with looking(late, room) as line, looking(people[1], room):
         whole = line.hear("room")

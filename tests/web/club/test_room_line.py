@@ -127,7 +127,7 @@ def test_a_move_while_the_boards_take_its_game_in_is_shown(opened, monkeypatch):
         theirs = await games_in(services.database).get(game["id"])
         path = tuple(theirs.session.game.legal_moves[0].path)
         await theirs.submit(command("move", "white", path, ply=0))
-        services.live_rooms.hear_game(game["id"])
+        services.live_rooms.apply_game(game["id"])
         news.set()
 
     monkeypatch.setattr(services.games, "get", get)
@@ -158,14 +158,14 @@ def test_a_page_that_did_not_come_in_does_not_keep_the_room(opened):
     """The database fails at that moment: the room is not followed for ever for nobody."""
     host, room, _ = opened(1)
     services = host.app.state.services
-    hall, words = services.hall, services.room_talk.words
+    club, words = services.club, services.room_chat.words
 
     class Broken:
         def seen(self, *_args):
             raise StoreError("locked", "The database is locked")
 
-    found = live.LiveRoom(room["id"], replace(hall, rooms=Broken(), on_change=[]), words)
-    guest = live.RoomGuest("somebody", lambda: None)
+    found = live.LiveRoom(room["id"], replace(club, rooms=Broken(), on_change=[]), words)
+    guest = live.RoomSubscriber("somebody", lambda: None)
     with pytest.raises(StoreError):
         host.portal.call(found.join, guest)
     assert not found.watched

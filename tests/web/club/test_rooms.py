@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from damas.app.club import hall
+from damas.app.club import rooms
 from damas.meeting import CODE_LETTERS, MOST_PEOPLE
 from damas.people import limits
 from web.meeting.conftest import invite, terms
@@ -335,8 +335,8 @@ def test_a_room_that_is_closed_takes_nobody_and_pairs_nobody(opened, browser):
 def test_a_room_without_anybody_for_a_day_is_closed(opened, browser, monkeypatch):
     """Nobody needs to close it."""
     host, room, _ = opened(1)
-    later = hall.now_ms() + 25 * 3_600_000
-    monkeypatch.setattr(hall, "now_ms", lambda: later)
+    later = rooms.now_ms() + 25 * 3_600_000
+    monkeypatch.setattr(rooms, "now_ms", lambda: later)
     answer = browser().post(f"/api/rooms/{room['id']}/people", json={"name": "Eva"})
     assert code_of(answer) == (409, "room-closed")
     assert host.get("/api/rooms").json()[0]["id"] == room["id"]
@@ -345,16 +345,16 @@ def test_a_room_without_anybody_for_a_day_is_closed(opened, browser, monkeypatch
 def test_rooms_and_their_people_are_bounded(browser, server):
     """So many open rooms of a person, so many people in a room."""
     host = browser()
-    made = [open_room(host, name=f"Room {number}") for number in range(hall.OPEN_ROOMS)]
+    made = [open_room(host, name=f"Room {number}") for number in range(rooms.OPEN_ROOMS)]
     body = {"name": "More", "terms": {"regulation": "fenae-2025"}, "host": "Clara"}
     assert code_of(host.post("/api/rooms", json=body)) == (429, "too-many-rooms")
     host.delete(f"/api/rooms/{made[0]['id']}")
     assert host.post("/api/rooms", json=body).status_code == 201
-    rooms = server.app.state.services.hall.rooms
+    stored = server.app.state.services.club.rooms
     people = server.app.state.services.people
     for number in range(MOST_PEOPLE):
         people.add_guest(f"g{number}", f"hash{number}", "", 1)
-        assert rooms.come_in(made[1]["id"], f"g{number}", f"Guest {number}", 1)
+        assert stored.come_in(made[1]["id"], f"g{number}", f"Guest {number}", 1)
     late = browser().post(f"/api/rooms/{made[1]['id']}/people", json={"name": "Late"})
     assert code_of(late) == (409, "room-full")
     assert "takes 60 people" in late.json()["message"]

@@ -14,10 +14,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from damas.app.live.packets import Packet
+from damas.app.live.frames import Packet
 from damas.http import create_app
 from damas.http.requests import sockets
-from damas.http.requests.sockets import AT_ONCE, MESSAGES_A_SECOND, Allowance
+from damas.http.requests.sockets import AT_ONCE, MESSAGES_A_SECOND, RateLimiter
 
 from ..browser.conftest import Server
 from ..clients import owner_of
@@ -74,7 +74,7 @@ def test_who_sends_more_than_allowed_is_held_back() -> None:
     """So many at once, then so many a second; who was silent may send at once again."""
 
     async def scene() -> None:
-        allowance = Allowance()
+        allowance = RateLimiter()
         assert [allowance.wait() for _ in range(AT_ONCE)] == [0.0] * AT_ONCE
         assert 0 < allowance.wait() <= 1 / MESSAGES_A_SECOND
         assert allowance.wait() > 1 / MESSAGES_A_SECOND
@@ -86,7 +86,7 @@ def test_who_sends_more_than_allowed_is_held_back() -> None:
 def test_every_line_counts_its_messages(database: str, monkeypatch: Any, path: str) -> None:
     """Also those that answer at once: their work is done in the event loop."""
     counted: list[None] = []
-    monkeypatch.setattr(Allowance, "wait", lambda _self: counted.append(None) or 0.0)
+    monkeypatch.setattr(RateLimiter, "wait", lambda _self: counted.append(None) or 0.0)
     with owner_of(create_app(database)) as client, client.websocket_connect(path) as line:
         for _ in range(3):
             line.send_text("nonsense")

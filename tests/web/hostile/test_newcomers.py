@@ -8,8 +8,8 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any
 
+from damas.http.serving.accept_throttle import AcceptThrottle
 from damas.http.serving.connections import Connections
-from damas.http.serving.newcomers import Newcomers
 from damas.http.serving.uvicorn_server import AT_ONCE, BACKLOG, uvicorn_config
 
 from .test_connections import served, until
@@ -30,7 +30,7 @@ def test_one_begins_in_each_round_of_the_event_loop_and_the_first_is_the_first()
     """Work that is ready has its turn between two of them."""
 
     async def rounds() -> list[list[str]]:
-        newcomers, begun, seen = Newcomers(), [], []
+        newcomers, begun, seen = AcceptThrottle(), [], []
         for name in "abc":
             newcomers.add(Guest(name, begun))
         while len(newcomers):
@@ -56,7 +56,7 @@ def test_one_that_fails_keeps_nobody_back() -> None:
 
     async def after() -> list[str]:
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-        newcomers, begun = Newcomers(), []
+        newcomers, begun = AcceptThrottle(), []
         for one in (Broken(), Guest("a", begun)):
             newcomers.add(one)
         await asyncio.sleep(0)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from damas.app.core.service_errors import InvalidError, ServiceError, UnavailableError
-from damas.app.work import FairQueue, WorkRoom
+from damas.app.work import FairQueue, WorkerPool
 from damas.app.work.errors import BusyError
 from damas.app.work.workers import Workers
 from damas.errors import UnknownNameError
@@ -255,7 +255,7 @@ def test_work_ends_when_its_asker_leaves() -> None:
     """The place is free for the next at once."""
 
     async def run() -> tuple[ServiceError, int]:
-        room = WorkRoom(2)
+        room = WorkerPool(2)
         try:
             leaves = asyncio.Event()
             task = asyncio.create_task(room.run(asking("1.1.1.1", leaves=leaves), time.sleep, 60))
@@ -276,7 +276,7 @@ def test_the_same_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
     trace = tmp_path / "trace"
 
     async def run() -> list[bytes]:
-        room = WorkRoom(2)
+        room = WorkerPool(2)
         try:
             job = ("sh", "-c", f"echo made >> {trace}; echo done")
             make = lambda host: room.make(asking(host), "key", _output, list(job))  # noqa: E731
@@ -296,7 +296,7 @@ def test_one_who_leaves_does_not_end_what_another_waits_for() -> None:
     from subprocess import check_output  # noqa: PLC0415
 
     async def run() -> bytes:
-        room = WorkRoom(2)
+        room = WorkerPool(2)
         try:
             leaves = asyncio.Event()
             job = ["sh", "-c", "sleep 0.3; echo done"]

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 import damas.app.people.accounts
 from damas.app.people import caller as callers
 from damas.http.routes import people
-from damas.store import Notices, Ways
+from damas.store import Notifications, Ways
 from web.passkey_device import Device
 from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
@@ -122,8 +122,8 @@ def test_a_new_way_in_ends_all_that_was_open(server, browser, monkeypatch, way) 
     before, secret, other = cookie_of(ana), link_of(ana), link_of(phone)
     accounts = server.app.state.services.registrar.accounts
     (person,) = server.get("/api/owner/people?text=Ana").json()
-    notices = Notices(server.app.state.services.database)
-    browser_of(notices, person["id"])
+    notifications = Notifications(server.app.state.services.database)
+    browser_of(notifications, person["id"])
     assert accounts.codes_left(person["id"])
     with sitting(phone, game) as seat:
         seat.hello()
@@ -132,17 +132,17 @@ def test_a_new_way_in_ends_all_that_was_open(server, browser, monkeypatch, way) 
     assert me(phone)["kind"] == "nobody"
     assert me(use(copied, before))["kind"] == "nobody"
     assert (follow(browser(), secret), follow(browser(), other)) == (403, 403)
-    assert notices.browsers(person["id"]) == []
+    assert notifications.browsers(person["id"]) == []
     assert (me(ana)["kind"], cookie_of(ana) != before) == ("account", True)
 
 
-def browser_of(notices: Notices, person: str) -> None:
+def browser_of(notifications: Notifications, person: str) -> None:
     """A browser that shows the notices of a person."""
     from damas.store import PushBrowser  # noqa: PLC0415
 
     kept = PushBrowser("b", person, "https://push.example.org/b", "k", "a", "en", BASE, "Phone", 1)
-    notices.add_browser(kept)
-    assert len(notices.browsers(person)) == 1
+    notifications.add_browser(kept)
+    assert len(notifications.browsers(person)) == 1
 
 
 @pytest.mark.parametrize("way", ["password", "link"])

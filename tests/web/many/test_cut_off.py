@@ -58,10 +58,10 @@ def test_no_other_process_calls_the_flag_of_a_player_who_is_cut_off(opened: Open
             await asyncio.sleep(0.2)
             with suppress(StoreError):
                 await mine.submit(command("move", text="9-13", ply=0, client_id="w1"))
-            await until(lambda: here.duties.watch.since_ms is not None, "it is noticed")
+            await until(lambda: here.leases.watch.since_ms is not None, "it is noticed")
             await asyncio.sleep(4.5)
             assert [one.kind for one in there.games.entries(game)] == ["start"]
-        await until(lambda: here.duties.watch.works, "it can store again")
+        await until(lambda: here.leases.watch.works, "it can store again")
         await mine.submit(command("move", text="9-13", ply=0, client_id="w1"))
         kinds = [one.kind for one in there.games.entries(game)]
         assert kinds[:2] == ["start", "away"]

@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from bus.ears import until
 from commands import command
 from damas.app.core.times import now_ms
-from damas.app.games import duties as dutiful
+from damas.app.games import leases as dutiful
 from damas.app.games import live, live_games
 from damas.store import Games, open_database
 from damas.store.monotonic import steady_ms
@@ -135,18 +135,18 @@ def test_nobody_takes_over_from_a_process_that_lives(
         live = await here.get(game)
         live.wake = lambda: None  # its engine never answers
         await live.submit(command("move", text="9-13", ply=0, client_id="a"))
-        (duty,) = here.games.duties(0)
+        (duty,) = here.games.leases(0)
         assert (duty.version, duty.keeper) == (1, here._processes.id)
         for _ in range(5):
             here._processes.record(now_ms())
             for room in (there, third):
-                assert not await room.duties.is_mine(game, 1)
-                await room.duties.look(lambda _: False, _fail)
+                assert not await room.leases.is_mine(game, 1)
+                await room.leases.look(lambda _: False, _fail)
             moment[0] += 1.0
         moment[0] += dutiful.SILENT_SECONDS
-        found = await asyncio.gather(*(one.duties.is_mine(game, 1) for one in (there, third)))
+        found = await asyncio.gather(*(one.leases.is_mine(game, 1) for one in (there, third)))
         assert sorted(found) == [False, True]
-        assert not await here.duties.is_mine(game, 1)
+        assert not await here.leases.is_mine(game, 1)
 
     async def _fail(game_id: str) -> None:
         raise AssertionError(game_id)
@@ -166,7 +166,7 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
 
     async def scene() -> None:
         here, there = games_of(opened()), games_of(opened())
-        assert there.duties.pause_seconds == dutiful.LOOK_SECONDS
+        assert there.leases.pause_seconds == dutiful.LOOK_SECONDS
         game = engine_game(here)
         live = await here.get(game)
         live.wake = lambda: None  # its engine never answers
@@ -178,10 +178,10 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
         async def go_on(game_id: str) -> None:
             went_on.append(game_id)
 
-        await there.duties.look(lambda _: False, go_on)
+        await there.leases.look(lambda _: False, go_on)
         assert went_on == [game] * dead
-        assert await there.duties.is_mine(game, 1) is dead
-        assert there.duties.pause_seconds <= dutiful.QUICK_SECONDS
+        assert await there.leases.is_mine(game, 1) is dead
+        assert there.leases.pause_seconds <= dutiful.QUICK_SECONDS
 
     asyncio.run(scene())
 
@@ -199,7 +199,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(
         live.wake = lambda: None
         here._processes.record(now_ms())
         await live.submit(command("move", text="9-13", ply=0, client_id="a"))
-        assert not await there.duties.is_mine(game, 1)
+        assert not await there.leases.is_mine(game, 1)
         await here.close()
         lates: list[bool] = []
         choose = there.opponent.choose
@@ -209,7 +209,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(
             return await choose(*words, late=late)
 
         monkeypatch.setattr(there.opponent, "choose", chosen)
-        await there.duties.look(there._sees_to, there._go_on)
+        await there.leases.look(there._sees_to, there._go_on)
         for _ in range(100):
             if len(there.games.entries(game)) == 2:
                 break
@@ -241,8 +241,8 @@ def test_processes_that_start_together_give_an_outage_back_once(
         clock[0] += 3_000
         before._processes.record(clock[0])
         before.close_all()
-        assert before.duties._looking is not None
-        before.duties._looking.cancel()  # it is dead, however slow this machine is
+        assert before.leases._looking is not None
+        before.leases._looking.cancel()  # it is dead, however slow this machine is
         clock[0] += 60_000
         rooms = [games_of(opened()) for _ in range(2)]
         await asyncio.gather(*(one.resume() for one in rooms))
@@ -271,7 +271,7 @@ def test_games_of_a_program_of_before_lose_no_time_while_others_are_opened(
         before = games_of(opened())
         games = [new_game(before, BLITZ) for _ in range(2)]
         await before.resume()
-        before.duties._looking.cancel()  # type: ignore[union-attr]
+        before.leases._looking.cancel()  # type: ignore[union-attr]
         for game in games:
             await (await before.get(game)).begin()
         before.close_all()
@@ -316,10 +316,10 @@ def test_what_a_program_of_before_has_stored_gets_its_deadline(
         live = await old.get(game)
         clock[0] += 4_000
         await live.submit(command("move", text="9-13", ply=0, client_id="a"))
-        assert here.games.duty(game).falls_ms == 1_010_000
+        assert here.games.lease(game).falls_ms == 1_010_000
         again = games_of(opened())
         await again.get(game)
-        assert here.games.duty(game).falls_ms == 1_014_000
+        assert here.games.lease(game).falls_ms == 1_014_000
         for room in (here, old, again):
             await room.close()
 

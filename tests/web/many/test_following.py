@@ -11,7 +11,7 @@ import pytest
 
 from bus.ears import until
 from commands import command
-from damas.app.live import Follower, following
+from damas.app.live import ChangeFeed, change_feed
 from damas.bus import Bus, Kind
 from web.processes import Opened, new_game
 
@@ -21,7 +21,7 @@ from .followed import announce, processes
 @pytest.fixture(autouse=True)
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking."""
-    monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
+    monkeypatch.setattr(change_feed, "POLL_SECONDS", 100_000.0)
 
 
 def test_a_client_that_comes_just_after_the_news(opened: Opened) -> None:
@@ -54,13 +54,13 @@ def test_news_that_is_known_costs_no_reading(
         await there.get(other)
         theirs.join(lambda _: None)
         read: list[str] = []
-        kept = there.take_over_all
+        kept = there.sync_many
 
-        async def take_over_all(game_ids: Sequence[str]) -> None:
+        async def sync_many(game_ids: Sequence[str]) -> None:
             read.extend(game_ids)
             await kept(game_ids)
 
-        monkeypatch.setattr(there, "take_over_all", take_over_all)
+        monkeypatch.setattr(there, "sync_many", sync_many)
         await theirs.submit(command("move", text="9-13", ply=0))
         announce(follower.bus, game, 1)
         announce(follower.bus, other, 7)
@@ -81,7 +81,7 @@ def test_a_look_does_not_read_what_this_process_writes_meanwhile(
 
     async def scene() -> None:
         here, _, _ = processes(opened)
-        follower = Follower(Bus(None, "test"))
+        follower = ChangeFeed(Bus(None, "test"))
         follower.follow(Kind.GAME, here)
         live = await here.get(new_game(here))
         live.join(lambda _: None)
@@ -118,11 +118,11 @@ def test_who_comes_while_a_move_is_stored_costs_no_reading(
         monkeypatch.setattr(here.games, "news", lambda known: asked.append(known) or kept(known))
         known, head = live.saved_version, here.games.get(game)
         await live.submit(command("move", text="9-13", ply=0))
-        await live.learn(head, known)
+        await live.sync_head(head, known)
         assert asked == []
         await theirs.submit(command("move", text="24-20", ply=1))
         known, head = live.saved_version, here.games.get(game)
-        await live.learn(head, known)
+        await live.sync_head(head, known)
         assert (len(asked), live.session.version) == (1, 2)
 
     asyncio.run(scene())

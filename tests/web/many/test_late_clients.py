@@ -12,7 +12,7 @@ from bus.ears import until
 from commands import command
 from damas import Game
 from damas.app.analysis import boards
-from damas.app.live import cached_log, following
+from damas.app.live import cached_log, change_feed
 from damas.errors import StoreError
 from damas.store import AnalysisBoards
 from web.processes import BOOK, Opened, games_of, new_game
@@ -25,7 +25,7 @@ FIRST = command("move", text="9-13", ply=0)
 @pytest.fixture(autouse=True)
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking."""
-    monkeypatch.setattr(following, "POLL_SECONDS", 100_000.0)
+    monkeypatch.setattr(change_feed, "POLL_SECONDS", 100_000.0)
 
 
 def test_a_client_that_comes_long_after_the_news(opened: Opened) -> None:
@@ -50,22 +50,22 @@ def test_a_client_that_comes_long_after_the_news(opened: Opened) -> None:
 def test_news_that_nobody_listened_to_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while, so that a server of many games does not keep the names of all."""
     moment = [100.0]
-    monkeypatch.setattr(following, "time", SimpleNamespace(monotonic=lambda: moment[0]))
-    unheard = following.UnheardNews()
+    monkeypatch.setattr(change_feed, "time", SimpleNamespace(monotonic=lambda: moment[0]))
+    unheard = change_feed.PendingUpdates()
     for number in range(500):
         unheard.add(f"old{number}", 1)
-    moment[0] += following.KEPT_SECONDS + 1
+    moment[0] += change_feed.KEPT_SECONDS + 1
     unheard.add("new", 3)
     unheard.add("new", 2)
     unheard.add("deleted", 4)
     unheard.add("deleted", 0)
     assert len(unheard) == 502
     assert [unheard.take(one) for one in ("new", "new", "deleted", "old7")] == [3, None, 0, 1]
-    moment[0] += following.KEPT_SECONDS + 1
+    moment[0] += change_feed.KEPT_SECONDS + 1
     unheard.add("newest", 1)
     assert len(unheard) == 1
     unheard.add("last", 1)
-    moment[0] += 3 * following.KEPT_SECONDS
+    moment[0] += 3 * change_feed.KEPT_SECONDS
     unheard.add("after a long time", 1)
     assert len(unheard) == 1
 
@@ -146,14 +146,16 @@ def test_a_client_that_comes_late_to_an_analysis_board(
     async def scene() -> None:
         one, other = opened(), opened()
         name, game = new_game(games_of(one)), Game(BOOK)
-        here, there = (boards.BoardRoom(AnalysisBoards(db), lambda _: None) for db in (one, other))
+        here, there = (
+            boards.AnalysisBoardService(AnalysisBoards(db), lambda _: None) for db in (one, other)
+        )
         live = await there.open(name, game)
         await asyncio.sleep(0.1)  # several beats
         heard: list[Any] = []
         live.join(heard.append)
         assert await there.open(name, game) is live
         await here.begin(await here.open(name, game))
-        there.hear(name)
+        there.notify(name)
         await until(lambda: live.version == 1, "it is read")
         assert heard
         live.leave(heard.append)
@@ -171,7 +173,7 @@ def test_an_analysis_board_that_nobody_holds_is_let_go(
 
     async def scene() -> None:
         database = opened()
-        room = boards.BoardRoom(AnalysisBoards(database), lambda _: None)
+        room = boards.AnalysisBoardService(AnalysisBoards(database), lambda _: None)
         live = await room.open(new_game(games_of(database)), Game(BOOK))
         assert room.count == 1
         del live

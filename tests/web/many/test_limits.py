@@ -10,13 +10,13 @@ from typing import Any
 from damas.app.core.times import now_ms
 from damas.meeting import Invitation, MeetingTerms
 from damas.store import (
+    ChatLimits,
+    ChatMessages,
     Database,
     Invitations,
     People,
     Remark,
-    WordLimits,
-    Words,
-    WordsReport,
+    ReportedMessage,
     new_id,
 )
 from web.processes import BOOK, Opened, games_of, new_game
@@ -80,16 +80,16 @@ def test_a_remark_sent_to_two_processes_is_stored_once(opened: Opened) -> None:
     databases = [opened() for _ in range(AT_ONCE)]
     game = new_game(games_of(databases[0]))
     (speaker,) = guests(databases[0], 1)
-    limits = WordLimits(3, HOUR, 300)
+    limits = ChatLimits(3, HOUR, 300)
 
     def say(database: Database, name: str) -> int:
         word = Remark(0, "white", now_ms(), None, "Olá", speaker)
-        return Words(database).add(game, word, limits, name)
+        return ChatMessages(database).add(game, word, limits, name)
 
     assert together([partial(say, one, "a") for one in databases]) == [1] * AT_ONCE
     rest = together([partial(say, one, f"b{n}") for n, one in enumerate(databases)])
     assert sorted(one for one in rest if one > 0) == [2, 3]
-    assert len(Words(databases[0]).of_game(game)) == 3
+    assert len(ChatMessages(databases[0]).of_game(game)) == 3
 
 
 def test_a_complaint_sent_to_two_processes_is_stored_once(opened: Opened) -> None:
@@ -98,10 +98,10 @@ def test_a_complaint_sent_to_two_processes_is_stored_once(opened: Opened) -> Non
     speaker, other = guests(databases[0], 2)
 
     def complain(database: Database, name: str) -> bool:
-        made = WordsReport(new_id(), speaker, other, None, "insult", "", now_ms())
-        return Words(database).report(made, now_ms() - HOUR, 2, name)
+        made = ReportedMessage(new_id(), speaker, other, None, "insult", "", now_ms())
+        return ChatMessages(database).report(made, now_ms() - HOUR, 2, name)
 
     assert all(together([partial(complain, one, "a") for one in databases]))
     rest = together([partial(complain, one, f"b{n}") for n, one in enumerate(databases)])
     assert sum(rest) == 1
-    assert len(Words(databases[0]).reports()) == 2
+    assert len(ChatMessages(databases[0]).reports()) == 2

@@ -13,7 +13,7 @@ import pytest
 from bus.ears import until
 from commands import command
 from damas.app.games.live_games import LiveGames
-from damas.app.watching import room
+from damas.app.watching import live_boards
 from damas.app.watching.gallery import Gallery
 from damas.store import RunningGames
 from web.processes import Opened, games_of, new_game
@@ -22,14 +22,14 @@ from web.processes import Opened, games_of, new_game
 @pytest.fixture(autouse=True)
 def never_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is found by looking, and news is read at once."""
-    monkeypatch.setattr(room, "BEAT_SECONDS", 100_000.0)
-    monkeypatch.setattr(room, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(live_boards, "BEAT_SECONDS", 100_000.0)
+    monkeypatch.setattr(live_boards, "GATHER_SECONDS", 0.0)
 
 
-def processes(opened: Opened) -> tuple[LiveGames, room.WatchRoom]:
+def processes(opened: Opened) -> tuple[LiveGames, live_boards.LiveBoards]:
     """The games of one process, and the room of spectators of another one."""
     here, there = opened(), opened()
-    watched = room.WatchRoom(games_of(there).games, RunningGames(there), lambda _: 0)
+    watched = live_boards.LiveBoards(games_of(there).games, RunningGames(there), lambda _: 0)
     return games_of(here), watched
 
 

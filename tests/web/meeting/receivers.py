@@ -126,7 +126,7 @@ class PushService(ThreadingHTTPServer):
         return found
 
     @property
-    def notices(self) -> list[dict[str, Any]]:
+    def notifications(self) -> list[dict[str, Any]]:
         """The notices that were taken."""
         return [self.read(body) for _, _, body in self.requests]
 

@@ -11,8 +11,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from damas.app.notices import NoticeSettings, outbox
-from damas.app.notices.settings import SmtpServer
+from damas.app.notifications import NotificationSettings, outbox
+from damas.app.notifications.settings import SmtpServer
 from damas.http import create_app
 from damas.store import EventContacts
 from web.test_tournament_api import Desk, made
@@ -42,7 +42,9 @@ def _mails() -> Iterator[MailServer]:
 def app(database: str, mails: MailServer) -> FastAPI:
     """The application; its mails wait a moment, so that a mistake can be taken back."""
     smtp = SmtpServer.parse(mails.url)
-    return create_app(database, notices=NoticeSettings(smtp, 0.3, 0.1, private_push=True))
+    return create_app(
+        database, notifications=NotificationSettings(smtp, 0.3, 0.1, private_push=True)
+    )
 
 
 class Event:
@@ -158,7 +160,7 @@ def test_an_account_is_told_in_its_browser_and_its_address_is_seen_by_nobody(
     assert event.ask("Rui", rui, account=True, email=RUI)["account"] is True
     event.confirm(mails, RUI)
     event.pair()
-    (seen,) = until(lambda: push.notices)
+    (seen,) = until(lambda: push.notifications)
     assert seen["title"].startswith("Round 1: board 1 against Ana")
     assert seen["url"] == f"/tournaments/{event.desk.event}"
     for path in ("", "/event.json", "/trail", f"/registrations/{event.own['Ana']['id']}"
@@ -264,7 +266,7 @@ def test_the_link_in_the_mail_also_makes_a_device_show_the_pairings(
     assert phone.post("/api/notices/contact/device", json=link).status_code == 204
     assert event.desk.get(path)["account"] is True
     event.desk.do("pair", round=1, how="hand", boards=[[1, 2], [eva, ze]])
-    (seen,) = until(lambda: push.notices)
+    (seen,) = until(lambda: push.notifications)
     assert seen["title"].startswith("Round 1: board 2 against Zé")
     assert until(lambda: mails.to(ANA)[1:])
     until(lambda: event.numbers() == {"players": 4, "reachable": 1, "told": 1})

@@ -11,12 +11,12 @@ import threading
 import pytest
 from starlette.testclient import TestClient
 
-from damas.app.notices import NoticeRoom, NoticeSettings, mail, outbox
-from damas.app.notices.mail import Letter, UndeliverableError, written
-from damas.app.notices.settings import SmtpServer
+from damas.app.notifications import NotificationService, NotificationSettings, mail, outbox
+from damas.app.notifications.mail import Letter, UndeliverableError, written
+from damas.app.notifications.settings import SmtpServer
 from damas.errors import DamasError
 from damas.http import create_app
-from damas.http.routes import notices
+from damas.http.routes import notifications
 from web.clients import Client, owner_of
 from web.people.conftest import sitting
 
@@ -55,13 +55,13 @@ def push():
 @pytest.fixture
 def settings(mails):
     """The server's settings; its push services may be private ones, as the tests' is."""
-    return NoticeSettings(SmtpServer.parse(mails.url), 0.2, 0.2, private_push=True)
+    return NotificationSettings(SmtpServer.parse(mails.url), 0.2, 0.2, private_push=True)
 
 
 @pytest.fixture
 def app(database, settings):
     """The application."""
-    return create_app(database, notices=settings)
+    return create_app(database, notifications=settings)
 
 
 def account(client: TestClient, name: str) -> TestClient:
@@ -271,8 +271,8 @@ def test_slow_names_hold_up_no_other_work(browser, push, monkeypatch):
     """Looking up an endpoint's name has threads of its own, and few: the others are refused."""
     over = threading.Event()
     held = lambda *_args, **_more: over.wait(30)  # noqa: E731
-    monkeypatch.setattr(notices, "check_endpoint", held)
-    monkeypatch.setattr(notices, "LOOK_UP_SECONDS", 0.2)
+    monkeypatch.setattr(notifications, "check_endpoint", held)
+    monkeypatch.setattr(notifications, "LOOK_UP_SECONDS", 0.2)
     body, eve = push.subscription(), browser()
     try:
         answers = [
@@ -282,7 +282,7 @@ def test_slow_names_hold_up_no_other_work(browser, push, monkeypatch):
         assert [code_of(one) for one in answers] == [(422, "bad-browser")] * 4
         held_up = [one.name for one in threading.enumerate() if "asyncio_" in one.name]
         busy = [one for one in threading.enumerate() if one.name.startswith("damas-names")]
-        assert (len(busy), held_up) == (notices.LOOK_UP_THREADS, [])
+        assert (len(busy), held_up) == (notifications.LOOK_UP_THREADS, [])
     finally:
         over.set()
 
@@ -296,9 +296,9 @@ def test_a_browser_that_asked_is_shown_notices(browser, push):
     assert len(shown) == 1
     game = posted(rui, ana)
     play(rui, game, 0)
-    notices = until(lambda: [n for n in push.notices if "your move" in n["title"]])
-    assert notices[0]["title"] == "It is your move against Eva"
-    assert notices[0]["url"] == f"/games/{game}"
+    notifications = until(lambda: [n for n in push.notifications if "your move" in n["title"]])
+    assert notifications[0]["title"] == "It is your move against Eva"
+    assert notifications[0]["url"] == f"/games/{game}"
     path, headers, body = push.requests[-1]
     assert path == "/push/one"
     assert headers["Content-Encoding"] == "aes128gcm"
@@ -323,7 +323,7 @@ def test_an_invitation_that_is_taken_is_told(browser, push):
     ana, rui = browser(), browser()
     ana.post("/api/notices/browsers", json=push.subscription())
     game = posted(ana, rui)
-    titles = until(lambda: [n for n in push.notices if n["url"] == f"/games/{game}"])
+    titles = until(lambda: [n for n in push.notifications if n["url"] == f"/games/{game}"])
     assert titles[0]["title"] in (
         "Rui took your invitation: the game begins",
         "It is your move against Rui",
@@ -397,7 +397,7 @@ def test_another_persons_browser_is_not_removed(browser, push):
 def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mails, tmp_path):
     """The server ends before the notice is due; two servers at the same database then send it,
     one of them, once."""
-    late = NoticeSettings(settings.smtp, 3600, 3600)
+    late = NotificationSettings(settings.smtp, 3600, 3600)
 
     def two(app, owner):
         made = []
@@ -408,7 +408,7 @@ def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mail
             made.append(client)
         return made
 
-    app = create_app(database, notices=late)
+    app = create_app(database, notifications=late)
     with owner_of(app) as owner:
         ana, rui = two(app, owner)
         account(ana, "ana")
@@ -419,7 +419,7 @@ def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mail
     assert mails.mails == []
     with sqlite3.connect(database.removeprefix("sqlite:///")) as direct:
         direct.execute("update notices set due_ms = 0 where done_ms is null")
-    one, other = (create_app(database, notices=settings) for _ in range(2))
+    one, other = (create_app(database, notifications=settings) for _ in range(2))
     with owner_of(one), owner_of(other):
         until(lambda: mails.mails)
         until(lambda: not _stored(database))
@@ -429,7 +429,7 @@ def test_what_was_not_sent_is_sent_after_a_restart_once(database, settings, mail
 def test_news_that_a_process_lost_is_found_again(database, settings, mails, monkeypatch):
     """It dies between taking the invitation and storing the notice: the next one tells the host
     that somebody has taken it, once, and not a host who has been at the game since."""
-    app = create_app(database, notices=settings)
+    app = create_app(database, notifications=settings)
     with owner_of(app) as owner:
         clients = [Client(app, base_url=BASE, client=(f"192.0.2.{n}", 5)) for n in (7, 8, 9)]
         for client in clients:
@@ -439,8 +439,8 @@ def test_news_that_a_process_lost_is_found_again(database, settings, mails, monk
         for client, name in ((ana, "ana"), (eva, "eva")):
             account(client, name)
             turn_on(client, mails, name)
-        monkeypatch.setattr(NoticeRoom, "taken", lambda *_args: None)
-        monkeypatch.setattr(NoticeRoom, "saved", lambda *_args: None)
+        monkeypatch.setattr(NotificationService, "taken", lambda *_args: None)
+        monkeypatch.setattr(NotificationService, "saved", lambda *_args: None)
         body = {"terms": terms(colour="black"), "name": "x"}  # with a clock, so only this is news
         tokens = [one.post("/api/invitations", json=body).json()["token"] for one in (ana, eva)]
         game, other = (accept(rui, token, "Rui") for token in tokens)
@@ -449,12 +449,12 @@ def test_news_that_a_process_lost_is_found_again(database, settings, mails, monk
     assert mails.mails == []
     monkeypatch.undo()
     monkeypatch.setattr(outbox, "BEAT_SECONDS", 0.05)
-    with owner_of(create_app(database, notices=settings)):
+    with owner_of(create_app(database, notifications=settings)):
         (found,) = until(lambda: mails.to("ana@example.org"))
         assert found["Subject"] == "Rui took your invitation: the game begins"
         assert f"/games/{game}" in found.get_content()
         until(lambda: not _stored(database))
-    with owner_of(create_app(database, notices=settings)):
+    with owner_of(create_app(database, notifications=settings)):
         until(lambda: not _stored(database))
     assert len(mails.mails) == 1
 

@@ -6,8 +6,8 @@ import socket
 
 import pytest
 
-from damas.app.notices import endpoint
-from damas.app.notices.endpoint import EndpointError, check_endpoint
+from damas.app.notifications import endpoint
+from damas.app.notifications.endpoint import EndpointError, check_endpoint
 
 PRIVATE = (
     "https://127.0.0.1/x",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from damas.http.routes.lessons import shelf
+from damas.http.routes.lessons import catalogue
 from damas.regulations import REGULATIONS
 from damas.school.lessons import shipped
 from damas.store import LessonsDone
@@ -203,7 +203,7 @@ def test_a_lesson_in_the_making_is_read_again(
     text = (shipped().paths()[0].parent / "capture.md").read_text("utf-8")
     file.write_text(text, "utf-8")
     monkeypatch.setenv("DAMAS_LESSONS", str(tmp_path))
-    shelf.cache_clear()
+    catalogue.cache_clear()
     try:
         client = browser()
         assert data(client)["title"] == "The capture of a man"
@@ -216,4 +216,4 @@ def test_a_lesson_in_the_making_is_read_again(
         assert (answer.status_code, answer.json()["code"]) == (422, "bad-lesson-file")
         assert answer.json()["message"].startswith("capture.md:36: There is no step dance")
     finally:
-        shelf.cache_clear()
+        catalogue.cache_clear()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from damas.http.requests.sockets import LOOK_SECONDS, LOOKS, Looks
+from damas.http.requests.sockets import LOOK_SECONDS, LOOKS, RecheckSchedule
 from damas.store import Seats
 
 from .conftest import Browser, new_game
@@ -19,7 +19,7 @@ from .conftest import Browser, new_game
 def test_a_line_is_looked_at_every_five_seconds_with_others(opened: float) -> None:
     """The first time sooner, then at a moment that other lines share; a late look is not made up
     for."""
-    looks, now = Looks(opened), opened
+    looks, now = RecheckSchedule(opened), opened
     moments = []
     for _ in range(4):
         now += looks.pause(now)

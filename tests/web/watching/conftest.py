@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from damas.app.watching import room
+from damas.app.watching import live_boards
 from web.meeting.conftest import browser, two
 
 __all__ = ["browser", "two"]
@@ -18,10 +18,10 @@ __all__ = ["browser", "two"]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats that a test need not wait for."""
-    monkeypatch.setattr(room, "BEAT_SECONDS", 0.05)
-    monkeypatch.setattr(room, "FILL_BEATS", 1)
-    monkeypatch.setattr(room, "GATHER_SECONDS", 0.01)
-    monkeypatch.setattr(room, "RESULT_SECONDS", 0.3)
+    monkeypatch.setattr(live_boards, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(live_boards, "FILL_BEATS", 1)
+    monkeypatch.setattr(live_boards, "GATHER_SECONDS", 0.01)
+    monkeypatch.setattr(live_boards, "RESULT_SECONDS", 0.3)
 
 
 class Watcher:

@@ -179,7 +179,7 @@ def test_an_older_note_is_never_stored_after_a_newer_one(elsewhere: Database) ->
             super().here(process, games, at_ms)
 
     async def scene() -> None:
-        room = spectators.SpectatorRoom(Slow(elsewhere), lambda _: None, lambda: False)
+        room = spectators.SpectatorCounter(Slow(elsewhere), lambda _: None, lambda: False)
         room.arrive("game", "somebody")
         first = asyncio.create_task(room.look())
         await asyncio.sleep(0.1)
@@ -214,7 +214,7 @@ def test_who_comes_to_a_game_hears_of_those_who_were_noted_before(
         opened = open_database(database)
         stored, messages = Spectators(opened), list[Any]()
         live = SimpleNamespace(listeners=set(), notify=messages.append)
-        room = spectators.SpectatorRoom(stored, lambda _: live, lambda: True)  # type: ignore[arg-type,return-value]
+        room = spectators.SpectatorCounter(stored, lambda _: live, lambda: True)  # type: ignore[arg-type,return-value]
         room.attend()
         stored.here("another", [Viewers("game", ("eve",), 0)], now_ms())
         room.hear("game")

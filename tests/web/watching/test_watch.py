@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from damas import Game
 from damas.app.core.times import now_ms
-from damas.app.watching import room
+from damas.app.watching import live_boards
 from damas.http.requests.sockets import DELETED
 from damas.store import Attendance, Games, GameSetup, GameSummary, StoredEntry
 from damas.store.repositories import running
@@ -149,13 +149,15 @@ def test_a_list_has_a_bound_and_games_of_two_come_first(server: Any, browser: An
     engine = [new_game(ana, white={"kind": "engine", "level": 1}) for _ in range(3)]
     for game in engine:
         play_elsewhere(ana, game)
-    people = [stored(server) for _ in range(room.MOST_BOARDS)]
+    people = [stored(server) for _ in range(live_boards.MOST_BOARDS)]
     with watching(browser()) as page:
-        assert len(page.boards) == room.MOST_BOARDS
+        assert len(page.boards) == live_boards.MOST_BOARDS
         assert not set(engine) & set(page.boards)
         play_elsewhere(server, people[0], "resign")
         page.until(lambda boards: boards[people[0]]["outcome"])
-        page.until(lambda boards: people[0] not in boards and len(boards) == room.MOST_BOARDS)
+        page.until(
+            lambda boards: people[0] not in boards and len(boards) == live_boards.MOST_BOARDS
+        )
         assert set(engine) & set(page.boards)
 
 
@@ -164,14 +166,14 @@ def test_games_that_rest_make_room(
 ) -> None:
     """A board that has not moved for long gives its place to one that moves; without another it
     stays, and after hours it goes."""
-    long_ago = now_ms() - 2 * room.SLOW_MS
-    resting = [stored(server, long_ago) for _ in range(room.MOST_BOARDS)]
+    long_ago = now_ms() - 2 * live_boards.SLOW_MS
+    resting = [stored(server, long_ago) for _ in range(live_boards.MOST_BOARDS)]
     with watching(browser()) as page:
         assert set(page.boards) == set(resting)
         fresh = stored(server)
         page.until(lambda boards: fresh in boards)
-        assert len(page.boards) == room.MOST_BOARDS
-        for module in (room, running):
+        assert len(page.boards) == live_boards.MOST_BOARDS
+        for module in (live_boards, running):
             monkeypatch.setattr(module, "RECENT_MS", 0)
         page.until(lambda boards: not boards)
 
@@ -216,7 +218,7 @@ def test_boards_that_stand_alone_are_bounded(
     server: Any, browser: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One more is refused with a sentence; one that is looked at already is not."""
-    monkeypatch.setattr(room, "MOST_SINGLE", 1)
+    monkeypatch.setattr(live_boards, "MOST_SINGLE", 1)
     game, other = stored(server), stored(server)
     with watching(browser(), f"game={game}"):
         with browser().websocket_connect(f"/ws/watch?lang=en&game={other}") as socket:

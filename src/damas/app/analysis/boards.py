@@ -19,7 +19,7 @@ from ...store import AnalysisBoards, VersionConflictError
 from ..core.times import now_ms
 from ..live import Listener
 from ..views.positions import move_view
-from ..work import Gathering, in_database
+from ..work import Debouncer, in_database
 from .together import AnalysisBoard, move_of
 
 log = logging.getLogger("damas.server")
@@ -117,7 +117,7 @@ class LiveBoard:
             listener(None)
 
 
-class BoardRoom:
+class AnalysisBoardService:
     """The open analysis boards of this process, by game: a board is open as long as anybody holds
     it, also before it has a listener."""
 
@@ -126,7 +126,7 @@ class BoardRoom:
         self._opened = opened
         self._open: WeakValueDictionary[str, LiveBoard] = WeakValueDictionary()
         self._beating: asyncio.Task[None] | None = None
-        self._heard = Gathering(self._follow, HEAR_SECONDS)
+        self._received = Debouncer(self._follow, HEAR_SECONDS)
         self.announce: Opened = lambda _: None
         """Called with the game of a board that was stored."""
 
@@ -152,14 +152,14 @@ class BoardRoom:
             await live.act(lambda board: board)
             self._opened(live.id)
 
-    def hear(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         """Another process has stored the board of a game: it is read now, if it is open here."""
         if game_id in self._open:
-            self._heard.add(game_id)
+            self._received.add(game_id)
 
-    def hear_all(self) -> None:
+    def refresh_all(self) -> None:
         """All open boards are read now."""
-        self._heard.add_all(self._open)
+        self._received.add_all(self._open)
 
     async def _follow(self, games: frozenset[str]) -> None:
         for live in [one for one in map(self._open.get, games) if one is not None]:
@@ -174,7 +174,7 @@ class BoardRoom:
 
     def close(self) -> None:
         """Closes all boards."""
-        self._heard.close()
+        self._received.close()
         if self._beating is not None:
             self._beating.cancel()
         for live in tuple(self._open.values()):

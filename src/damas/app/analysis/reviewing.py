@@ -45,7 +45,7 @@ class _Shared:
             one.put_nowait(step)
 
 
-class ReviewRoom:
+class ReviewService:
     """The reviews of finished games, stored and being made."""
 
     def __init__(self, reviews: Reviews, engine: Callable[[], Engine]) -> None:
@@ -72,18 +72,18 @@ class ReviewRoom:
         if await self._is_done(game_id, game, again=again):
             return
         shared = self._share(game_id, game, visitor, again=again)
-        heard: asyncio.Queue[Step | None] = asyncio.Queue()
-        shared.waiting.add(heard)
+        received: asyncio.Queue[Step | None] = asyncio.Queue()
+        shared.waiting.add(received)
         if shared.task.done():
-            heard.put_nowait(None)
+            received.put_nowait(None)
         try:
             if shared.last:
                 yield shared.last
-            while (step := await heard.get()) is not None:
+            while (step := await received.get()) is not None:
                 yield step
             shared.task.result()
         finally:
-            shared.waiting.discard(heard)
+            shared.waiting.discard(received)
             if not shared.waiting and not shared.task.done():
                 shared.task.cancel()
                 await asyncio.wait({shared.task})

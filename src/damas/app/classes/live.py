@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ..core.times import now_ms
-from ..live.places import Guest, LivePlace, LivePlaces
+from ..live.places import LiveDocument, LiveDocuments, Subscriber
 from ..work import in_database
-from .room import HERE_MS, ClassRoom
+from .service import HERE_MS, ClassService
 from .views import ClassState
 
 
-class LiveClass(LivePlace[Guest]):
+class LiveClass(LiveDocument[Subscriber]):
     """One class, while a page of this process looks at it."""
 
-    def __init__(self, class_id: str, room: ClassRoom) -> None:
+    def __init__(self, class_id: str, room: ClassService) -> None:
         super().__init__(class_id)
         self.state: ClassState | None = None
         self._room = room
@@ -45,13 +45,13 @@ class LiveClass(LivePlace[Guest]):
         return state.gone != await in_database(self._room.gone, state.record)
 
 
-class LiveClasses(LivePlaces[LiveClass]):
+class LiveClasses(LiveDocuments[LiveClass]):
     """The classes of this process."""
 
-    def __init__(self, room: ClassRoom) -> None:
+    def __init__(self, room: ClassService) -> None:
         super().__init__()
         self._room = room
-        room.on_change.append(self.hear)
+        room.on_change.append(self.notify)
 
     def _make(self, thing_id: str) -> LiveClass:
         return LiveClass(thing_id, self._room)

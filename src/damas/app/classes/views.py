@@ -12,7 +12,7 @@ from ...rules.board import Board
 from ...rules.variants import GAME_NAMES, VARIANTS
 from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
 from ..core.times import now_ms, timestamp
-from ..studies.desk import NO_STUDY
+from ..studies.service import NO_STUDY
 from ..views.positions import move_view, variant_view
 
 if TYPE_CHECKING:

@@ -12,15 +12,15 @@ from typing import Any
 
 from ...base.errors import DamasError
 from ...meeting import HOST
-from ...store import RoomGame, RoomPerson, RoomRecord, RoomRemark, RoomWords
-from ...store.repositories.room_words import MOST_READ
+from ...store import RoomGame, RoomMessages, RoomPerson, RoomRecord, RoomRemark
+from ...store.repositories.room_messages import MOST_READ
 from ..core.times import now_ms
 from ..games.live import LiveGame
-from ..live.packets import Packet, written
-from ..live.places import Guest, LivePlace
+from ..live.frames import Packet, written
+from ..live.places import LiveDocument, Subscriber
 from ..work import in_database
-from .hall import Hall
 from .pairing import HERE_MS, unfinished
+from .rooms import RoomService
 from .views import board_view, room_view, room_words_view
 
 log = logging.getLogger("damas.server")
@@ -29,7 +29,7 @@ LEAVE_BEATS = 8
 
 
 @dataclass(eq=False)
-class RoomGuest(Guest):
+class RoomSubscriber(Subscriber):
     """A page that looks at a room. *boards*: whether it gets the boards, too.
 
     *sent* and *sent_boards*: the numbers of the last changes of the room, and of its boards, that
@@ -49,10 +49,10 @@ class RoomGuest(Guest):
     sent_words: tuple[int, int] = (-1, 0)
 
 
-class LiveRoom(LivePlace[RoomGuest]):
+class LiveRoom(LiveDocument[RoomSubscriber]):
     """One room, while a page of this process looks at it."""
 
-    def __init__(self, room_id: str, hall: Hall, words: RoomWords) -> None:
+    def __init__(self, room_id: str, club: RoomService, words: RoomMessages) -> None:
         super().__init__(room_id)
         self.record: RoomRecord | None = None
         self.shown: dict[str, RoomGame] = {}
@@ -67,7 +67,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         """Pairs of people who do not read each other."""
         self.last_word = 0
         self._stored_words = words
-        self._hall = hall
+        self._club = club
         self._present: frozenset[int] = frozenset()
         self._texts: dict[tuple[int, str], str] = {}
         self._held: dict[str, tuple[LiveGame, str]] = {}
@@ -79,10 +79,10 @@ class LiveRoom(LivePlace[RoomGuest]):
         return bool(self._guests or self._held)
 
     async def _seen(self, people: list[str]) -> None:
-        await in_database(self._hall.rooms.seen, self.id, people, now_ms())
+        await in_database(self._club.rooms.seen, self.id, people, now_ms())
 
     def _announce(self) -> None:
-        self._hall.announce(self.id)
+        self._club.announce(self.id)
 
     def close(self) -> None:
         """Stops following, and leaves the boards."""
@@ -101,7 +101,7 @@ class LiveRoom(LivePlace[RoomGuest]):
             self._people = self.record, inside
         return self._people[1].get(person)
 
-    def news_for(self, guest: RoomGuest, own: RoomPerson) -> list[Packet]:
+    def news_for(self, guest: RoomSubscriber, own: RoomPerson) -> list[Packet]:
         """The messages about the room since the last ones to the page of *own* person."""
         if guest.sent == self.change or self.record is None:
             return []
@@ -119,7 +119,7 @@ class LiveRoom(LivePlace[RoomGuest]):
             self._texts[key] = written(view)
         return self._texts[key]
 
-    def messages_for(self, guest: RoomGuest, own: RoomPerson, at_ms: int) -> list[Packet]:
+    def messages_for(self, guest: RoomSubscriber, own: RoomPerson, at_ms: int) -> list[Packet]:
         """All messages since the last ones to the page of *own* person: also the words, and the
         boards if it wants them."""
         found = self.news_for(guest, own)
@@ -134,7 +134,7 @@ class LiveRoom(LivePlace[RoomGuest]):
             found.append(Packet.of({"type": "boards", "boards": boards, "server_time_ms": at_ms}))
         return found
 
-    def hear_game(self, game_id: str, *, over: bool | None) -> None:  # noqa: ARG002  (for arenas)
+    def apply_game(self, game_id: str, *, over: bool | None) -> None:  # noqa: ARG002  (for arenas)
         """A game has changed; *over*: whether it has ended, None where that is not known."""
         if game_id in self.shown:
             self.hurry()
@@ -149,7 +149,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         return self.change, self.board_change, self.words_read, self.last_word, self.gone
 
     async def _read_room(self) -> None:
-        rooms = self._hall.rooms
+        rooms = self._club.rooms
         version, seen, last_word = await in_database(rooms.pulse, self.id)
         if version < 0:
             self.gone = True
@@ -172,7 +172,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         if self.record is None:
             return
         people = [one.person for one in self.record.people]
-        apart = await in_database(self._hall.words.apart_among, people)
+        apart = await in_database(self._club.words.apart_among, people)
         found = await in_database(self._stored_words.of_room, self.id)
         stays = {one.number for one in found}
         first = found[0].number if len(found) == MOST_READ else 0
@@ -182,7 +182,7 @@ class LiveRoom(LivePlace[RoomGuest]):
         newest = found[-1].number if found else 0
         self.words, self.apart, self.last_word = found, apart, max(last, newest)
 
-    def words_for(self, guest: RoomGuest) -> tuple[bool, list[RoomRemark]] | None:
+    def words_for(self, guest: RoomSubscriber) -> tuple[bool, list[RoomRemark]] | None:
         """The remarks that a page has not got yet, and whether they are all there are; None if it
         has got them."""
         reading, last = guest.sent_words
@@ -202,20 +202,20 @@ class LiveRoom(LivePlace[RoomGuest]):
             return
         shown = self.shown = {one.game.id: one for one in boards_of(self.record)}
         self.boards = {game: board for game, board in self.boards.items() if game in shown}
-        versions = await in_database(self._hall.games.games.versions, list(shown))
+        versions = await in_database(self._club.games.games.versions, list(shown))
         ended = False
         for game_id, one in shown.items():
             known = self.boards.get(game_id)
             if game_id in versions and (known is None or known["version"] != versions[game_id]):
                 ended |= await self._read_board(one)
         if ended:
-            self.record = await in_database(self._hall.rooms.record, self.id)
+            self.record = await in_database(self._club.rooms.record, self.id)
             self.change += 1
 
     async def _read_board(self, one: RoomGame) -> bool:
         """Reads one board; whether its game has ended since the room was read."""
         try:
-            live = await self._hall.games.get(one.game.id)
+            live = await self._club.games.get(one.game.id)
             board = await live.view(lambda session: board_view(session, one, now_ms()))
         except DamasError as error:
             log.warning("the board %s could not be read: %s", one.game.id, error)
@@ -240,7 +240,7 @@ class LiveRoom(LivePlace[RoomGuest]):
             self._release(game_id)
         for game_id, one in open_ones.items():
             if game_id not in self._held and HOST in (one.white, one.black):
-                live = await self._hall.games.get(game_id)
+                live = await self._club.games.get(game_id)
                 colour = "white" if one.white == HOST else "black"
                 self._held[game_id] = live, colour
                 await live.attend(colour)

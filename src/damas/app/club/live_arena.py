@@ -12,15 +12,15 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...meeting import HOST
-from ...store import RoomPerson, RoomWords
+from ...store import RoomMessages, RoomPerson
 from ..core.times import now_ms
 from ..live import places
-from ..live.packets import Packet
+from ..live.frames import Packet
 from ..work import in_database
 from .arena import Arena
 from .arena_views import arena_view, near_view, own_view, standings_view
-from .hall import Hall
-from .live import LiveRoom, RoomGuest
+from .live import LiveRoom, RoomSubscriber
+from .rooms import RoomService
 
 WAVE_SECONDS = 1.0
 """The time between two pairings, so that more than two are there to choose from."""
@@ -35,8 +35,8 @@ SURE_SECONDS = 1.0
 class LiveArena(LiveRoom):
     """One arena, while a page of this process looks at it."""
 
-    def __init__(self, room_id: str, hall: Hall, words: RoomWords) -> None:
-        super().__init__(room_id, hall, words)
+    def __init__(self, room_id: str, club: RoomService, words: RoomMessages) -> None:
+        super().__init__(room_id, club, words)
         self.arena: Arena | None = None
         self._moved: set[str] = set()
         self._looks = 0
@@ -57,7 +57,7 @@ class LiveArena(LiveRoom):
     def _mark(self) -> tuple[int | bool, ...]:
         return self._looks, self.gone
 
-    async def _arrived(self, guest: RoomGuest) -> None:
+    async def _arrived(self, guest: RoomSubscriber) -> None:
         """A page whose person is known needs no reading of its own: many come at the same time."""
         if self._standings and self.person(guest.person):
             self.hurry()
@@ -74,7 +74,7 @@ class LiveArena(LiveRoom):
         found = self.arena.people.get(person) if self.arena else None
         return found if found is not None and found.state == "in" else None
 
-    def hear_game(self, game_id: str, *, over: bool | None) -> None:
+    def apply_game(self, game_id: str, *, over: bool | None) -> None:
         """A game has changed; *over*: whether it has ended, None where that is not known."""
         if self.arena is None or game_id not in self.arena.games:
             return
@@ -102,7 +102,7 @@ class LiveArena(LiveRoom):
     async def _read_arena(self, moved: Collection[str] | None) -> bool:
         """Reads the arena; False where it is gone."""
         before = self.record
-        arena = self.arena = await self._hall.arenas.read(self.id, moved)
+        arena = self.arena = await self._club.arenas.read(self.id, moved)
         if arena is None:
             self.gone = True
             return False
@@ -125,7 +125,7 @@ class LiveArena(LiveRoom):
         if now - self._wave < WAVE_SECONDS or len(arena.free(at_ms)) < 2:
             return False
         self._wave = now
-        return await self._hall.pair_arena(self.id)
+        return await self._club.pair_arena(self.id)
 
     @property
     def _shows_boards(self) -> bool:
@@ -136,7 +136,7 @@ class LiveArena(LiveRoom):
         if not self._shows_boards:
             return
         self.boards = {game: board for game, board in self.boards.items() if game in self.shown}
-        versions = await in_database(self._hall.games.games.versions, list(self.shown))
+        versions = await in_database(self._club.games.games.versions, list(self.shown))
         for game_id, one in tuple(self.shown.items()):
             known = self.boards.get(game_id)
             if game_id in versions and (known is None or known["version"] != versions[game_id]):
@@ -157,12 +157,12 @@ class LiveArena(LiveRoom):
 
     # News
 
-    def _tell(self, guest: RoomGuest) -> None:
+    def _tell(self, guest: RoomSubscriber) -> None:
         own = self.person(guest.person)
         if own is None or self._has_news(guest, own):
-            guest.hear()
+            guest.notify()
 
-    def _has_news(self, guest: RoomGuest, own: RoomPerson) -> bool:
+    def _has_news(self, guest: RoomSubscriber, own: RoomPerson) -> bool:
         return (
             guest.sent != self.change
             or guest.sent_own != self._own_mark(own)
@@ -175,7 +175,7 @@ class LiveArena(LiveRoom):
         game = self.arena.last_game(own.number) if self.arena else None
         return own.paused, game and (game.game.id, game.game.summary.reason)
 
-    def news_for(self, guest: RoomGuest, own: RoomPerson) -> list[Packet]:
+    def news_for(self, guest: RoomSubscriber, own: RoomPerson) -> list[Packet]:
         """The messages about the room since the last ones to the page of *own* person."""
         if self.arena is None or not self._standings:
             return []
@@ -196,7 +196,7 @@ class LiveArena(LiveRoom):
                 found.append(Packet.of({"type": "near", "table": near}))
         return found
 
-    def _whole(self, guest: RoomGuest, own: RoomPerson, arena: Arena) -> dict[str, Any]:
+    def _whole(self, guest: RoomSubscriber, own: RoomPerson, arena: Arena) -> dict[str, Any]:
         code = arena.record.room.code if own.number == HOST else None
         view = arena_view(arena, own, self._standing, guest.locale, now_ms())
         return {"type": "room", "you": own.number, "code": code, "room": view}

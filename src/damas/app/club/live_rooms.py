@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from ...meeting import Room
-from ...store import RoomWords
-from ..live.places import LivePlaces
-from .hall import Hall
-from .live import LiveRoom, RoomGuest
+from ...store import RoomMessages
+from ..live.places import LiveDocuments
+from .live import LiveRoom, RoomSubscriber
 from .live_arena import LiveArena
+from .rooms import RoomService
 
 
-class LiveRooms(LivePlaces[LiveRoom]):
+class LiveRooms(LiveDocuments[LiveRoom]):
     """The rooms of this process."""
 
-    def __init__(self, hall: Hall, words: RoomWords) -> None:
+    def __init__(self, club: RoomService, words: RoomMessages) -> None:
         super().__init__()
-        self._hall = hall
+        self._club = club
         self._words = words
         self._arenas: set[str] = set()
-        hall.on_change.append(self.hear)
-        hall.games.subscribe(self._hear_own_game)
+        club.on_change.append(self.notify)
+        club.games.subscribe(self._hear_own_game)
 
-    async def enter(self, room: Room, guest: RoomGuest) -> LiveRoom:
+    async def enter(self, room: Room, guest: RoomSubscriber) -> LiveRoom:
         """Adds a page to a room."""
         if room.is_arena:
             self._arenas.add(room.id)
@@ -32,16 +32,16 @@ class LiveRooms(LivePlaces[LiveRoom]):
 
     def _make(self, thing_id: str) -> LiveRoom:
         made = LiveArena if thing_id in self._arenas else LiveRoom
-        return made(thing_id, self._hall, self._words)
+        return made(thing_id, self._club, self._words)
 
-    def hear_game(self, game_id: str) -> None:
+    def apply_game(self, game_id: str) -> None:
         """A game has changed elsewhere: the rooms that show it are read soon."""
         for live in tuple(self._places.values()):
-            live.hear_game(game_id, over=None)
+            live.apply_game(game_id, over=None)
 
     def _hear_own_game(self, game_id: str) -> None:
         """This process has written to a game."""
-        held = self._hall.games.held(game_id)
+        held = self._club.games.held(game_id)
         over = None if held is None else held.session.game.outcome is not None
         for live in tuple(self._places.values()):
-            live.hear_game(game_id, over=over)
+            live.apply_game(game_id, over=over)

@@ -15,7 +15,7 @@ from typing import Literal
 
 from ...base.environment import setting
 from ...base.errors import ArgumentError
-from .meters import METERS
+from .metrics import METERS
 
 log = logging.getLogger("damas.server")
 LOW = "DAMAS_DISK_LOW_MB"

@@ -12,7 +12,7 @@ from ... import __version__
 from ...base.environment import setting
 from ...base.errors import ArgumentError
 from ...base.optional import need
-from .meters import BOUNDS, Histogram, Meters
+from .metrics import BOUNDS, Histogram, Metrics
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
@@ -45,7 +45,7 @@ def operators_token() -> str | None:
         return secrets.token_urlsafe()
 
 
-def exposition(meters: Meters) -> bytes:
+def exposition(meters: Metrics) -> bytes:
     """The answer to Prometheus. Raises MissingLibraryError without its library."""
     client = need("prometheus_client", "metrics")
     registry = client.CollectorRegistry(auto_describe=False)
@@ -73,7 +73,7 @@ class _Labelled:
 
 
 class _Collector:
-    def __init__(self, meters: Meters, core: Any) -> None:
+    def __init__(self, meters: Metrics, core: Any) -> None:
         self._meters, self._core = meters, core
 
     def collect(self) -> Iterator[Metric]:

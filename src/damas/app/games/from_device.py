@@ -42,7 +42,7 @@ def game_id_of(person: str, command: str) -> str:
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
-def take_game(games: Games, played: DeviceGame, game_id: str, person: str, now_ms: int) -> None:
+def store_game(games: Games, played: DeviceGame, game_id: str, person: str, now_ms: int) -> None:
     """Stores a game whole, or nothing of it; one that is stored already stays as it is.
 
     Raises CommandRefused for a game that the rules refuse, StoreError.

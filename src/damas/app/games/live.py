@@ -18,17 +18,17 @@ from ...store import (
 from ..core.times import now_ms
 from ..live import CachedLog, Head, Listener, Message
 from .acts import CallFlag
-from .attending import AttendanceRoom, presence_message
 from .command import Command, CommandRefused
 from .device_replies import DeviceReplies
-from .duties import AGAIN_SECONDS, TIMER_SECONDS, Duties
 from .engine_command import engine_command
 from .fair_play import Likeness, likeness
 from .folding import load_session
+from .game_protocol import MessageCache, StateDelta
+from .leases import AGAIN_SECONDS, TIMER_SECONDS, Leases
 from .opponent import Opponent
+from .presence import PresenceTracker, presence_message
 from .rated_boards import OPENING_PLIES, RatedBoards
 from .session import GameSession
-from .wire import Face, News
 
 log = logging.getLogger("damas.server")
 MOST = 256  # games held in memory
@@ -54,7 +54,7 @@ class LiveGame(CachedLog[GameSession]):
         games: Games,
         opponent: Opponent,
         saved: Callable[[str], None],
-        rooms: tuple[AttendanceRoom, RatedBoards, Duties],
+        rooms: tuple[PresenceTracker, RatedBoards, Leases],
     ) -> None:
         super().__init__(session, games, saved)
         self._attending, self._rated, self._duties = rooms
@@ -68,7 +68,7 @@ class LiveGame(CachedLog[GameSession]):
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self.face = Face()
+        self.face = MessageCache()
         self.devices = DeviceReplies()
         self._alike: tuple[GameSession, int, Likeness] | None = None
         self.visitor = ""  # the visitor who came last, in whose turn the engine thinks
@@ -114,7 +114,7 @@ class LiveGame(CachedLog[GameSession]):
         """Folds the game from its log."""
         return load_session(self._games, self.id)
 
-    async def take_seat(
+    async def join_seat(
         self, listener: Listener, seat: str | None = None, found: Head | None = None
     ) -> None:
         """Adds a listener; the first one starts the clock of a game that has one.
@@ -123,7 +123,7 @@ class LiveGame(CachedLog[GameSession]):
         If players have seats of their own (*seat*: "white", "black", or "none" for a spectator)
         the clock starts when both are there.
         """
-        await (self.refresh() if found is None else self.learn(*found))
+        await (self.refresh() if found is None else self.sync_head(*found))
         self.join(listener)
         before = self._seats.get(listener)
         self._seats[listener] = seat or "both"
@@ -166,7 +166,7 @@ class LiveGame(CachedLog[GameSession]):
             self.notify({"type": "thinking", "color": colour})
         self._arm_flag()
 
-    def news(self) -> News:
+    def news(self) -> StateDelta:
         """The change that has just been saved."""
         return self.face.news(self.fold)
 

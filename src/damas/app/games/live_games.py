@@ -12,9 +12,9 @@ from ...store import (
     Arrival,
     Arrivals,
     Attendance,
-    Duty,
     GameRecord,
     Games,
+    Lease,
     Outage,
     Processes,
     RunningGame,
@@ -23,13 +23,13 @@ from ...store import (
 )
 from ..core.times import now_ms
 from ..live import CachedLogs
-from ..work import Grouped, in_database
-from .attending import AttendanceRoom
-from .duties import Duties
+from ..work import DataLoader, in_database
 from .fair_play import Likeness
 from .folding import folded
+from .leases import Leases
 from .live import LiveGame, store_message
 from .opponent import Opponent
+from .presence import PresenceTracker
 from .rated_boards import RatedBoards
 from .restart import restart_message
 from .seats import require_watcher
@@ -54,17 +54,17 @@ class LiveGames(CachedLogs[LiveGame]):
         super().__init__(games, MOST)
         self.games = games
         self.seats = seats
-        self._seats_now = Grouped(seats.of_games)
-        self._arrivals = Grouped(arrivals.at)
+        self._seats_now = DataLoader(seats.of_games)
+        self._arrivals = DataLoader(arrivals.at)
         self.rated = RatedBoards(games, seats, self._played_here)
         self.announce_beside: Callable[[str], None] = lambda _: None
         self.on_end: list[Callable[[LiveGame], None]] = []
         self.opponent = opponent
         self._processes = processes
-        self.duties = Duties(games, processes)
-        self.duties.attended = lambda: self.attended
-        self.duties.on_restart = self._tell_restart
-        self.attending = AttendanceRoom(attendance, self.duties.watch)
+        self.leases = Leases(games, processes)
+        self.leases.attended = lambda: self.attended
+        self.leases.on_restart = self._tell_restart
+        self.presence = PresenceTracker(attendance, self.leases.watch)
 
     def load(self, log_id: str) -> LiveGame:
         """Folds a game from its log."""
@@ -77,7 +77,7 @@ class LiveGames(CachedLogs[LiveGame]):
 
     def _folded(self, record: GameRecord) -> LiveGame:
         session = folded(self.games, record)
-        rooms = self.attending, self.rated, self.duties
+        rooms = self.presence, self.rated, self.leases
         return LiveGame(session, self.games, self.opponent, self.saved, rooms)
 
     async def arrival(self, game_id: str) -> Arrival:
@@ -98,8 +98,8 @@ class LiveGames(CachedLogs[LiveGame]):
         super().saved(log_id)
         live = self._known.get(log_id)
         if live is not None and live.session.game.outcome:
-            for hear in self.on_end:
-                hear(live)
+            for notify in self.on_end:
+                notify(live)
 
     def held(self, game_id: str) -> LiveGame | None:
         """A game in the memory of this process."""
@@ -138,10 +138,10 @@ class LiveGames(CachedLogs[LiveGame]):
 
     def tell(self, game_id: str) -> None:
         """Something beside the log of a game has changed: everybody at it asks what it is."""
-        self.hear_beside(game_id)
+        self.refresh_here(game_id)
         self.announce_beside(game_id)
 
-    def hear_beside(self, game_id: str) -> None:
+    def refresh_here(self, game_id: str) -> None:
         """The same for those who are at it in this process."""
         live = self._known.get(game_id)
         if live is None:
@@ -163,26 +163,26 @@ class LiveGames(CachedLogs[LiveGame]):
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes
         that start together share this work, and each thing is done once."""
         outage = await in_database(self._processes.heartbeat.start, now_ms())
-        await self.duties.watch.look()
+        await self.leases.watch.look()
         for game_id in await in_database(self.games.unkept):
             await self._go_on(game_id)
         after = ""
         while outage and (found := await in_database(self.games.ticking, outage.up_ms, after)):
             for after in found:
                 await self._go_on(after)
-        self.duties.start(self._sees_to, self._go_on)
-        self.duties.watch.start(self._store_changed)
+        self.leases.start(self._sees_to, self._go_on)
+        self.leases.watch.start(self._store_changed)
 
     async def hand_over(self) -> None:
         """Leaves what is due to other processes; commands are still taken, and stored."""
-        await self.duties.close()
+        await self.leases.close()
         for live in tuple(self._known.values()):
             live.rest()
 
     async def close(self) -> None:
         """Leaves what is due to other processes, and stops everything; the logs are complete."""
-        await self.duties.close()
-        self.attending.close()
+        await self.leases.close()
+        self.presence.close()
         self.close_all()
         self.opponent.close()
 
@@ -198,7 +198,7 @@ class LiveGames(CachedLogs[LiveGame]):
     def _tell_restart(self) -> None:
         """The people at games are told when the server restarts."""
         for live in tuple(self._known.values()):
-            live.notify(restart_message(self.duties.restart))
+            live.notify(restart_message(self.leases.restart))
 
     async def _excuse_all(self, outage: Outage) -> None:
         """Gives the clocks of the games that are played here a time back."""
@@ -212,9 +212,9 @@ class LiveGames(CachedLogs[LiveGame]):
                 if error is not None:  # before its next command it is tried again
                     log.error("the game %s got no time back yet: %r", live.id, error)
 
-    def _sees_to(self, duty: Duty) -> bool:
-        live = self._held.get(duty.id)
-        return live is not None and (live.ticks if duty.engine_ms is None else live.thinks)
+    def _sees_to(self, lease: Lease) -> bool:
+        live = self._held.get(lease.id)
+        return live is not None and (live.ticks if lease.engine_ms is None else live.thinks)
 
     async def _go_on(self, game_id: str) -> None:
         """Opens one game and lets it go on; an unreadable log does not stop the others."""

@@ -16,10 +16,10 @@ from ...rules.board import COLOURS
 from ...rules.game import OTHER, Game
 from ...rules.regulations.questions import stopped_by_flag
 from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
-from .between import UNSEEN_BY_GAME, Between
 from .command import ActMoment, Command, CommandRefused, Entry
 from .credit import length_ms
 from .entries import EntryLog
+from .pending_requests import UNSEEN_BY_GAME, PendingRequests
 from .timer import Timer
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class GameSession:
         self.record = record
         self.log = EntryLog()
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
-        self.between = Between()
+        self.between = PendingRequests()
         self.moved_ms = array("q")
         """The time of each move, in ms UTC."""
         self.declined: Mapping[str, Any] | None = None
@@ -76,7 +76,7 @@ class GameSession:
         if book is not None:
             self.log = EntryLog()
             self.timer = Timer.from_setup(self.record.setup.clock, compensated=self.met)
-            self.between, self.moved_ms, self.declined = Between(), array("q"), None
+            self.between, self.moved_ms, self.declined = PendingRequests(), array("q"), None
             self.game = Game(book, fen=self.record.setup.start_fen)
         for event in events:
             self.apply(event)

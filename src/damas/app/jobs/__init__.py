@@ -4,7 +4,7 @@ No address may live here; the queue and the runner are `damas.jobs`.
 """
 
 from .kinds import KINDS
-from .room import JobRoom
+from .service import JobService
 from .worker import run_worker
 
-__all__ = ["KINDS", "JobRoom", "run_worker"]
+__all__ = ["KINDS", "JobService", "run_worker"]

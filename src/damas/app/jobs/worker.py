@@ -14,7 +14,7 @@ from ...jobs import Runner
 from ...store import Database, Jobs, RuleBooks, open_database
 from ..core.exposition import exposition
 from ..core.json_log import begin_log
-from ..core.meters import METERS
+from ..core.metrics import METERS
 from ..core.metrics_port import MetricsPort, listening
 from .kinds import KINDS
 

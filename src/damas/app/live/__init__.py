@@ -6,23 +6,23 @@ No game, table or tournament is known here.
 
 from .cached_log import CachedLog, Fold, Head, Listener, Message
 from .cached_logs import CachedLogs
-from .following import Follower
-from .packets import LINE, FrameLine, Packet
-from .places import Guest, LivePlace, LivePlaces, Subscription
+from .change_feed import ChangeFeed
+from .frames import LINE, FrameLine, Packet
+from .places import LiveDocument, LiveDocuments, Subscriber, Subscription
 
 __all__ = [
     "LINE",
     "CachedLog",
     "CachedLogs",
+    "ChangeFeed",
     "Fold",
-    "Follower",
     "FrameLine",
-    "Guest",
     "Head",
     "Listener",
-    "LivePlace",
-    "LivePlaces",
+    "LiveDocument",
+    "LiveDocuments",
     "Message",
     "Packet",
+    "Subscriber",
     "Subscription",
 ]

@@ -22,7 +22,7 @@ from ...store import (
     is_unlimited,
     require_purse,
 )
-from ..core.meters import METERS
+from ..core.metrics import METERS
 from ..work import in_database, stored
 
 TRIES = 50
@@ -142,7 +142,7 @@ class CachedLog(ABC, Generic[F]):
         async with self._lock:
             return await self._follow()
 
-    async def learn(self, record: Any, known: int) -> None:
+    async def sync_head(self, record: Any, known: int) -> None:
         """Takes over the head of the log as it has just been read, with the entries that it counts
         and this process does not have yet; the listeners are notified of them. *known*: the
         `saved_version` when the head was asked for; this process may have stored more since."""
@@ -152,7 +152,7 @@ class CachedLog(ABC, Generic[F]):
             else:
                 self.fold.record = record
 
-    async def take_news(self, record: Any, entries: Sequence[Any]) -> None:
+    async def apply_remote(self, record: Any, entries: Sequence[Any]) -> None:
         """Takes over the head of the log as it has been read, with entries that follow on a version
         that this process had then; the listeners are notified of those that are new."""
         async with self._lock:

@@ -129,7 +129,7 @@ class CachedLogs(ABC, Generic[L]):
         except UnknownNameError:  # another process has deleted it
             self._drop(log_id)
 
-    async def take_over_all(self, log_ids: Sequence[str]) -> None:
+    async def sync_many(self, log_ids: Sequence[str]) -> None:
         """The same for many logs. Other damage than a deleted log is told after all of them."""
         some = () if self.has_data_beside else log_ids  # by one question
         for first in range(0, len(some), MOST_NEWS):
@@ -151,7 +151,7 @@ class CachedLogs(ABC, Generic[L]):
         for one, live in here.items():
             try:
                 if one in found:
-                    await live.take_news(*found[one])
+                    await live.apply_remote(*found[one])
                 else:  # another process has deleted it
                     self._drop(one)
                 done.append(None)

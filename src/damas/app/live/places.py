@@ -31,15 +31,15 @@ def _nobody_hears() -> None:
 
 
 @dataclass(eq=False)
-class Guest:
+class Subscriber:
     """A page that looks at it; *hear* is called when it may have changed."""
 
     person: str
-    hear: Callable[[], None] = _nobody_hears
+    notify: Callable[[], None] = _nobody_hears
 
 
-G = TypeVar("G", bound=Guest)
-W = TypeVar("W", bound="LivePlace[Any]")
+G = TypeVar("G", bound=Subscriber)
+W = TypeVar("W", bound="LiveDocument[Any]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class Subscription(Generic[W, G]):
 
     def join(self, listener: Listener) -> None:
         """Calls *listener* from now on when there is news."""
-        self.guest.hear = partial(listener, None)
+        self.guest.notify = partial(listener, None)
 
     def leave(self, listener: Listener) -> None:  # noqa: ARG002  (a page has one line)
         """The page is closed."""
         self.place.leave(self.guest)
 
 
-class LivePlace(ABC, Generic[G]):
+class LiveDocument(ABC, Generic[G]):
     """One thing by its *id*, and the pages that look at it."""
 
     def __init__(self, thing_id: str) -> None:
@@ -151,7 +151,7 @@ class LivePlace(ABC, Generic[G]):
 
     def _tell(self, guest: G) -> None:
         """Hook: notifies a page, if there is news for it."""
-        guest.hear()
+        guest.notify()
 
     async def _beat(self) -> None:
         while self._goes_on:
@@ -171,7 +171,7 @@ class LivePlace(ABC, Generic[G]):
             await asyncio.sleep(least)
 
 
-class LivePlaces(ABC, Generic[W]):
+class LiveDocuments(ABC, Generic[W]):
     """Those of this process."""
 
     def __init__(self) -> None:
@@ -181,7 +181,7 @@ class LivePlaces(ABC, Generic[W]):
     def _make(self, thing_id: str) -> W:
         """The thing of that id, which nobody looks at yet."""
 
-    async def join(self, thing_id: str, guest: Guest) -> W:
+    async def join(self, thing_id: str, guest: Subscriber) -> W:
         """Adds a page; the things that nobody looks at any more are let go."""
         for known in [key for key, one in self._places.items() if not one.watched or one.gone]:
             if known != thing_id or self._places[known].gone:
@@ -198,13 +198,13 @@ class LivePlaces(ABC, Generic[W]):
             live.close()
         self._places.clear()
 
-    def hear(self, thing_id: str) -> None:
+    def notify(self, thing_id: str) -> None:
         """One has changed, here or elsewhere: it is read soon."""
         live = self._places.get(thing_id)
         if live is not None:
             live.hurry()
 
-    def hear_all(self, concerned: Callable[[W], bool] = lambda _: True) -> None:
+    def refresh_all(self, concerned: Callable[[W], bool] = lambda _: True) -> None:
         """All of them, or those *concerned*, are read soon."""
         for live in filter(concerned, tuple(self._places.values())):
             live.hurry()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...meeting import Seek
 from ..core.times import now_ms
-from ..live import Guest, LivePlace
+from ..live import LiveDocument, Subscriber
 from ..work import in_database
 from .meetings import Meetings
 from .views import waiting_view
@@ -24,7 +24,7 @@ MOST_WATCHED = 20
 
 
 @dataclass(eq=False)
-class LobbyGuest(Guest):
+class LobbyGuest(Subscriber):
     """A visitor of the lobby: *tokens* are the invitations that the page waits for."""
 
     since_ms: int = 0
@@ -32,7 +32,7 @@ class LobbyGuest(Guest):
     news: dict[str, Any] = field(default_factory=dict)
 
 
-class Lobby(LivePlace[LobbyGuest]):
+class Lobby(LiveDocument[LobbyGuest]):
     """The visitors of the lobby who are connected to this process."""
 
     def __init__(self, meetings: Meetings) -> None:
@@ -50,7 +50,7 @@ class Lobby(LivePlace[LobbyGuest]):
     async def _seen(self, people: list[str]) -> None:
         """Notes that the pages of this process are open, so that their seeks stay."""
         await in_database(self._meetings.seeks.seen, people, now_ms())
-        await in_database(self._meetings.seeks.look_on, people, now_ms())
+        await in_database(self._meetings.seeks.note_viewers, people, now_ms())
 
     def _announce(self) -> None:
         self.announce()
@@ -64,7 +64,7 @@ class Lobby(LivePlace[LobbyGuest]):
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
         here = await in_database(self._meetings.seeks.lookers, now_ms())
-        now = (waiting, here, self._meetings.games.duties.restart)
+        now = (waiting, here, self._meetings.games.leases.restart)
         changed = now != (self.seeks, self.here, self.restart)
         self.seeks, self.here, self.restart = now
         concerned = await self._news()
@@ -73,7 +73,7 @@ class Lobby(LivePlace[LobbyGuest]):
 
     def _tell(self, guest: LobbyGuest) -> None:
         if guest in self._concerned:
-            guest.hear()
+            guest.notify()
 
     async def _news(self) -> set[LobbyGuest]:
         """Notes the games made from seeks and invitations. Returns the visitors with a new game."""

@@ -31,13 +31,13 @@ from ...people.limits import CHALLENGES_TO_ONE, OPEN_INVITATIONS
 from ...ratings import Rating
 from ...rules.game import OTHER
 from ...store import (
+    ChatMessages,
     GameRecord,
     Invitations,
     Matches,
     MatchRecord,
     Rates,
     Seeks,
-    Words,
     new_id,
 )
 from ..core.service_errors import ConflictError, ForbiddenError, NotFoundError, TooManyError
@@ -81,7 +81,7 @@ class Meetings:
     invitations: Invitations
     seeks: Seeks
     matches: Matches
-    words: Words
+    words: ChatMessages
     rates: Rates
     on_end: list[Ended] = field(default_factory=list)
     on_invite: list[Invited] = field(default_factory=list)
@@ -92,8 +92,8 @@ class Meetings:
     def ended(self, live: LiveGame) -> None:
         """Called after an entry of a game that is over: calls `on_end` if it was of two people."""
         if live.session.met:
-            for hear in self.on_end:
-                hear(live.session.record)
+            for notify in self.on_end:
+                notify(live.session.record)
 
     # Invitations
 
@@ -123,8 +123,8 @@ class Meetings:
             raise TooManyError("too-many-invitations", text)
         if stored.token != made.token:  # the other player has asked in the same moment
             return stored
-        for hear in self.on_invite:
-            hear(stored, of_game or None)
+        for notify in self.on_invite:
+            notify(stored, of_game or None)
         self._lobby_changed()
         return stored
 
@@ -173,8 +173,8 @@ class Meetings:
             check_taker(await self.invitation(token), guest.person, now_ms(), blocked=False)
             raise ConflictError("no-invitation", NO_INVITATION)
         await self._begin(game_id, found.terms)
-        for hear in self.on_taken:
-            hear(found, game_id, guest.name)
+        for notify in self.on_taken:
+            notify(found, game_id, guest.name)
         self._lobby_changed()
         return game_id
 
@@ -233,17 +233,17 @@ class Meetings:
 
     def _require_time(self) -> None:
         """Raises ConflictError in the last minute before a restart, when nobody seeks."""
-        if is_near(self.games.duties.restart):
+        if is_near(self.games.leases.restart):
             raise ConflictError("restarts", RESTARTS)
 
     def _lobby_changed(self) -> None:
-        for hear in self.on_lobby:
-            hear()
+        for notify in self.on_lobby:
+            notify()
 
     async def pair_waiting(self) -> list[str]:
         """Pairs all seeks of the lobby that fit, and returns the games. Every process does this;
         none in the last minute before a restart."""
-        if is_near(self.games.duties.restart):
+        if is_near(self.games.leases.restart):
             return []
         waiting = await in_database(self.seeks.waiting, now_ms())
         found = []

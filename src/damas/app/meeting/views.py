@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
     from ...meeting import Invitation, Seek
     from ...store import (
+        ChatMessages,
         MatchRecord,
         People,
         Remark,
+        ReportedMessage,
+        RoomMessages,
         RoomRemark,
         Rooms,
-        RoomWords,
-        Words,
-        WordsReport,
     )
     from ..games.live_games import LiveGames
 
@@ -38,7 +38,7 @@ class RoomsRead:
     """Rooms and the words in them, for complaints."""
 
     rooms: Rooms
-    words: RoomWords
+    words: RoomMessages
 
 
 def terms_view(terms: MeetingTerms, locale: str) -> dict[str, Any]:
@@ -162,7 +162,7 @@ def phrases_view(locale: str) -> list[dict[str, str]]:
 
 
 def reports_view(
-    words: Words, rooms: RoomsRead, games: LiveGames, people: People, locale: str
+    words: ChatMessages, rooms: RoomsRead, games: LiveGames, people: People, locale: str
 ) -> list[Any]:
     """Complaints for the owner, with the names and the words of their games and rooms as they were
     then; in a thread."""
@@ -193,7 +193,7 @@ def reports_view(
 
 
 def _evidence_of_before(
-    report: WordsReport, words: Words, rooms: RoomsRead, games: LiveGames
+    report: ReportedMessage, words: ChatMessages, rooms: RoomsRead, games: LiveGames
 ) -> dict[str, Any]:
     """The same of a complaint that a program of before has stored without it."""
     said, names = _said_there(report, words, rooms, games)
@@ -213,7 +213,7 @@ def _evidence_of_before(
 
 
 def _said_there(
-    report: WordsReport, words: Words, rooms: RoomsRead, games: LiveGames
+    report: ReportedMessage, words: ChatMessages, rooms: RoomsRead, games: LiveGames
 ) -> tuple[Sequence[Remark | RoomRemark], dict[str, str]]:
     """The words of the two people of a complaint, and their names at its game or in its room."""
     if report.game_id:

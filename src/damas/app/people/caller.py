@@ -24,7 +24,7 @@ from ...store import SESSION_MS, Blocking, People, PersonRecord, Rates
 from ..core.network import Access
 from ..core.service_errors import ForbiddenError, TooManyError
 from ..core.times import now_ms
-from ..work import Grouped, in_database
+from ..work import DataLoader, in_database
 from ..work.visitors import is_loopback
 from .devices import device_of
 from .spending import Spending, VisitorsPurse
@@ -55,7 +55,7 @@ class Identities:
         self.people = people
         self.blocking = blocking
         self.spending = Spending(rates)
-        self._sessions = Grouped(people.sessions_of)
+        self._sessions = DataLoader(people.sessions_of)
         self.access = access
         self._secret = people.secret()
         self._signer = TimestampSigner(self._secret, salt="damas.person")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from ...base.i18n import Text
 from ...people import limits
 from ...people.limits import Rate
-from ..core.meters import METERS
+from ..core.metrics import METERS
 from ..core.service_errors import TooManyError
 from ..core.times import now_ms
 from ..work import in_database

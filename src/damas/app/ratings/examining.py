@@ -22,7 +22,7 @@ from ..work import in_database
 
 if TYPE_CHECKING:
     from ...store import FairPlay, Games, RatedGame, Rates
-    from ..work import WorkRoom
+    from ..work import WorkerPool
 
 log = logging.getLogger("damas.server")
 HASH_MB = 16
@@ -43,7 +43,7 @@ def examine(events: Sequence[dict[str, Any]]) -> tuple[Evidence, Evidence]:
 class Examiner:
     """Examines the games of all processes, one at a time in each."""
 
-    def __init__(self, games: Games, found: FairPlay, rates: Rates, work: WorkRoom) -> None:
+    def __init__(self, games: Games, found: FairPlay, rates: Rates, work: WorkerPool) -> None:
         self._games = games
         self._found = found
         self._rates = rates

@@ -1,4 +1,4 @@
-"""Published lists of ratings whole, for a file: reading that may take long (`WorkRoom.read`)."""
+"""Published lists of ratings whole, for a file: reading that may take long (`WorkerPool.read`)."""
 
 from __future__ import annotations
 

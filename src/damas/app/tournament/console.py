@@ -21,7 +21,7 @@ from .live import LiveTournament, TournamentFold
 
 if TYPE_CHECKING:
     from .online_events import OnlineEvents
-    from .plays import LivePlays
+    from .plays import LinkedGames
 
 NEEDS = ("differs", "claim", "flagged", "late", "disconnected", "long")
 """The reasons to look at a board, the most urgent first."""
@@ -45,7 +45,7 @@ class _Board:
 
 async def console_view(
     live: LiveTournament,
-    plays: LivePlays,
+    plays: LinkedGames,
     online: OnlineEvents,
     suspects: frozenset[str] | None = None,
 ) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def _open_boards(event: Tournament) -> list[_Board]:
     ]
 
 
-async def _waits(live: LiveTournament, plays: LivePlays, game: TournamentGame) -> bool:
+async def _waits(live: LiveTournament, plays: LinkedGames, game: TournamentGame) -> bool:
     """Whether something at an arbiter's table waits for a decision."""
     play = game.open_play
     seen = await plays.look(live, play.kind, play.id) if play else None

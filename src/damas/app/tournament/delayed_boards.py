@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ..games.rated_boards import RatedBoards
     from .delayed_position import DelayedBoard
     from .live import LiveTournament
-    from .plays import LivePlays
+    from .plays import LinkedGames
 
 
 async def delayed_of(
-    live: LiveTournament, plays: LivePlays, rated: RatedBoards, number: int, caller: Caller
+    live: LiveTournament, plays: LinkedGames, rated: RatedBoards, number: int, caller: Caller
 ) -> dict[str, Any]:
     """The delay of the event, and the boards of round *number* that go on with the positions that
     may be shown now: *fen* "" for none.

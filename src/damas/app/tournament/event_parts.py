@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from ..live.packets import encoded
+from ..live.frames import encoded
 
 MARK_BYTES = 6
 

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from ...base.i18n import Text
 from ...people.limits import PINS_FROM
 from ...store import GuessLimit, GuessRules, Key
-from ..core.meters import METERS
+from ..core.metrics import METERS
 from ..core.service_errors import ForbiddenError, TooManyError
 from ..core.times import now_ms
 from ..people.guessing import WIDER
-from ..work import WorkRoom, in_database
+from ..work import WorkerPool, in_database
 from ..work.errors import BusyError
 from ..work.visitors import networks_of
 from . import keys
@@ -52,7 +52,7 @@ def rules_for(held: Iterable[Key]) -> GuessRules:
 async def key_of_pin(  # noqa: PLR0913, PLR0917
     request: Asker,
     visit: Visit,
-    work: WorkRoom,
+    work: WorkerPool,
     guesses: Guesses,
     event: str,
     held: list[Key],

@@ -29,11 +29,11 @@ from ...tournament.event import LogEntry, Tournament
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
 from ..live.cached_log import TRIES
-from ..work import Gathering, in_database
+from ..work import Debouncer, in_database
 from .person import Person
 
 MOST = 128  # tournaments held in memory
-STIR_SECONDS = 0.25
+NOTIFY_SECONDS = 0.25
 """The time between two notices that something has happened at the boards of an event."""
 
 
@@ -137,7 +137,7 @@ class LiveTournament(CachedLog[TournamentFold]):
         self.giving = asyncio.Lock()
         self.moves = 0
 
-    def stir(self) -> None:
+    def notify_boards(self) -> None:
         """Notifies the listeners here of a change on one of its boards."""
         self.moves += 1
         self.notify()
@@ -219,42 +219,42 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         self.tournaments = tournaments
         self.announce_boards: Callable[[str], None] = lambda _: None
         """Called with a tournament on whose boards something has changed."""
-        self._stirred = Gathering(self._tell_of_boards, STIR_SECONDS)
-        self._heard = Gathering(self._hear_boards, STIR_SECONDS)
+        self._stirred = Debouncer(self._tell_of_boards, NOTIFY_SECONDS)
+        self._received = Debouncer(self._refresh_boards, NOTIFY_SECONDS)
 
     def held(self, tournament_id: str) -> LiveTournament | None:
         """A tournament in the memory of this process."""
         return self._known.get(tournament_id)
 
-    def stir(self, live: LiveTournament) -> None:
+    def notify_boards(self, live: LiveTournament) -> None:
         """Notifies everybody of a change on one of a tournament's boards: at once, and of those
-        that follow within `STIR_SECONDS` together, for hundreds of boards are played online."""
+        that follow within `NOTIFY_SECONDS` together, for hundreds of boards are played online."""
         self._stirred.add(live.id)
 
     async def _tell_of_boards(self, tournament_ids: frozenset[str]) -> None:
-        await self._hear_boards(tournament_ids)
+        await self._refresh_boards(tournament_ids)
         for tournament_id in tournament_ids:
             self.announce_boards(tournament_id)
 
-    async def _hear_boards(self, tournament_ids: frozenset[str]) -> None:
+    async def _refresh_boards(self, tournament_ids: frozenset[str]) -> None:
         for tournament_id in tournament_ids:
             live = self._known.get(tournament_id)
             if live is not None:
-                live.stir()
+                live.notify_boards()
 
-    def hear_boards(self, tournament_id: str) -> None:
+    def refresh_boards(self, tournament_id: str) -> None:
         """The same for those here: another process has the change."""
         if tournament_id in self._known:
-            self._heard.add(tournament_id)
+            self._received.add(tournament_id)
 
-    def hear_all_boards(self) -> None:
+    def refresh_all_boards(self) -> None:
         """The same for all tournaments that somebody looks at."""
-        self._heard.add_all(self.listened())
+        self._received.add_all(self.listened())
 
     def close_all(self) -> None:
         """Closes all tournaments."""
         self._stirred.close()
-        self._heard.close()
+        self._received.close()
         super().close_all()
 
     def load(self, log_id: str) -> LiveTournament:

@@ -19,7 +19,7 @@ SAME_KEYS = Text("Sections of one festival have the same officials already")
 TOO_MANY = Text("The event would have more than {most} links and PINs: take back some first")
 
 
-async def take_officials(
+async def copy_officials(
     live: LiveTournament, source: LiveTournament, person: Person, events: Tournaments
 ) -> list[Key]:
     """Gives the arbiters and scorers of *source* the same access to *live*, and its chief arbiter's

@@ -70,7 +70,7 @@ class OnlineEvents:
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._looking: asyncio.Task[None] | None = None
-        tournaments.subscribe(self.hear)
+        tournaments.subscribe(self.notify)
 
     def start(self) -> None:
         """Looks for events that are due, from now on."""
@@ -84,7 +84,7 @@ class OnlineEvents:
         if tasks:
             await asyncio.wait(tasks)
 
-    def hear(self, event_id: str) -> None:
+    def notify(self, event_id: str) -> None:
         """Looks at an event to whose log this process has written."""
         live = self._tournaments.held(event_id)
         if live is None or live.fold.event.online is None:
@@ -274,7 +274,7 @@ class OnlineEvents:
     async def _no_show(self, live: LiveTournament, step: OnlineStep) -> bool:
         """W.O. for players who are not there; time in which there was no server is not counted."""
         tolerance = live.fold.event.rules.wo_tolerance_min * MINUTE_MS
-        if now_ms() < self._games.duties.watch.back_ms + tolerance:
+        if now_ms() < self._games.leases.watch.back_ms + tolerance:
             return False
         games = await live.view(lambda fold: _ids(fold.event, step))
         there = await in_database(self._attendance.of_games, list(games))

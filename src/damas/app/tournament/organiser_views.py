@@ -11,13 +11,13 @@ from ...base.i18n import translate
 from ...rules.regulations import with_via
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.bans import bans_of
-from ...tournament.event.queries.departures import standing_settings
 from ...tournament.event.queries.history import undone as places_undone
 from ...tournament.event.queries.lots import BY_ROUND, LOTS, seed_key
 from ...tournament.event.queries.numbers import stand as numbers_stand
 from ...tournament.event.queries.period_report import months_of
 from ...tournament.event.queries.periods import is_long
 from ...tournament.event.queries.strict import undo_refusal
+from ...tournament.event.queries.strict_violations import standing_settings
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark

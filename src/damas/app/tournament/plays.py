@@ -50,7 +50,7 @@ STAYS = Text("This board belongs to a tournament and is kept with it")
 NO_KIND = Text("A game is opened at a table or on screen, not as {kind}")
 
 
-class LivePlays:
+class LinkedGames:
     """Follows the tables and games of this server that belong to events."""
 
     def __init__(
@@ -243,7 +243,7 @@ class LivePlays:
             live = await self._event(link)
             if live is None:
                 return
-            self._tournaments.stir(live)
+            self._tournaments.notify_boards(live)
             data = _data(link, report)
             if await live.view(lambda fold: _known(fold.event, link, data)):
                 if report.outcome is not None:

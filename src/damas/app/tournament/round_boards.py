@@ -9,10 +9,10 @@ from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.wording import signs
 from ..core.times import now_ms
 from .live import LiveTournament
-from .plays import LivePlays
+from .plays import LinkedGames
 
 
-async def boards_of(live: LiveTournament, plays: LivePlays, number: int) -> list[dict[str, Any]]:
+async def boards_of(live: LiveTournament, plays: LinkedGames, number: int) -> list[dict[str, Any]]:
     """The boards of a round that this server follows, and clocks laid beside others."""
     opened = await live.view(lambda fold: _opened(fold.event, number))
     found = []

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from ...tournament import TournamentError
 from ...tournament.event.model.parts import EnginePairing
-from ..work import Asker, WorkRoom
+from ..work import Asker, WorkerPool
 from .event_log import LoggedAct
 from .live import LiveTournament, TournamentFold
 
 
-async def count_pairing(room: WorkRoom, request: Asker, live: LiveTournament) -> None:
+async def count_pairing(room: WorkerPool, request: Asker, live: LiveTournament) -> None:
     """Keeps the next round of an event in strict mode as the system pairs it; nothing for others,
     nor where no round can be paired: the act says the reason."""
     log = await live.view(lambda fold: LoggedAct.of(fold) if fold.event.rules.strict else None)

@@ -48,7 +48,7 @@ def viewer_of(sender: Sender, caller: Caller) -> str:
     return caller.person or f"{sender.address} {sender.browser[:200]}"
 
 
-class SpectatorRoom:
+class SpectatorCounter:
     """Those who look on through this process, and the counts of all.
 
     *held*: a game that this process has in memory, whose listeners are told. *busy*: whether
@@ -106,7 +106,7 @@ class SpectatorRoom:
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
 
-    def hear(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         """Another process has noted who looks on at a game: it is read soon if anybody is at it
         here, else when somebody comes to a game."""
         self._read_due = True
@@ -114,7 +114,7 @@ class SpectatorRoom:
         if live is not None and live.listeners:
             self._hurry.set()
 
-    def hear_all(self) -> None:
+    def refresh_all(self) -> None:
         """The notes of the other processes are read soon."""
         self._read_due = True
         self._hurry.set()

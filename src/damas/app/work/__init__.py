@@ -1,22 +1,22 @@
 """Expensive work beside the event loop: fair queues, worker processes with limits, threads.
 
-Routes ask `WorkRoom`; `inside` is the part that runs in worker processes. Nothing here knows
+Routes ask `WorkerPool`; `inside` is the part that runs in worker processes. Nothing here knows
 tournaments or diagrams.
 """
 
+from .data_loader import DataLoader
 from .database import in_database, stored
-from .gathering import Gathering
-from .grouped import Grouped
+from .debouncer import Debouncer
 from .queue import FairQueue
-from .room import WorkRoom
 from .visitors import Asker, visitor_of
+from .worker_pool import WorkerPool
 
 __all__ = [
     "Asker",
+    "DataLoader",
+    "Debouncer",
     "FairQueue",
-    "Gathering",
-    "Grouped",
-    "WorkRoom",
+    "WorkerPool",
     "in_database",
     "stored",
     "visitor_of",

@@ -2,7 +2,7 @@
 
 Every repository call of the server goes through `in_database`, and every entry of a log through
 `stored`: all that wait together are one transaction, in threads of their own. Reading that may
-take long (the archive's searches, exports) has threads of its own: `WorkRoom.read`.
+take long (the archive's searches, exports) has threads of its own: `WorkerPool.read`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from ...base.traces import span
 from ...store import MOST_TRANSACTIONS, PURSE, Job, LogRepository, StoredEntry
-from ..core.meters import METERS
+from ..core.metrics import METERS
 
 P = ParamSpec("P")
 T = TypeVar("T")

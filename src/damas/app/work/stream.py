@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
 from ...base.errors import DamasError
-from . import inside
+from . import worker_init
 from .errors import too_large, too_long
 from .workers import MEMORY_MB, processes
 
@@ -67,7 +67,7 @@ class Stream(Generic[T]):
 
 def _send(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args: Any) -> None:
     """Runs in the process: sends (error, (value,)) for each value, (None, None) at the end."""
-    inside.begin(memory)
+    worker_init.begin(memory)
     try:
         for found in job(*args):
             pipe.send((None, (found,)))

@@ -15,7 +15,7 @@ from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any, ParamSpec, TypeVar
 
-from . import inside
+from . import worker_init
 from .errors import left, too_large, too_long
 
 P = ParamSpec("P")
@@ -42,7 +42,7 @@ class Workers:
     """
 
     def __init__(
-        self, count: int, memory_mb: int = MEMORY_MB, step_back: int = inside.STEP_BACK
+        self, count: int, memory_mb: int = MEMORY_MB, step_back: int = worker_init.STEP_BACK
     ) -> None:
         self._free = [_Worker(memory_mb, step_back) for _ in range(count)]
         self._all = tuple(self._free)
@@ -103,7 +103,7 @@ class _Worker:
 
     def _start(self) -> None:
         executor = ProcessPoolExecutor(
-            1, processes(), inside.begin, (self._memory, self._step_back)
+            1, processes(), worker_init.begin, (self._memory, self._step_back)
         )
         self._executor = executor
         with suppress(BrokenProcessPool):

@@ -8,7 +8,7 @@ from ..draft import Draft
 from ..model.cases import Case, Pending
 from ..model.codes import PEOPLE
 from .irregularities import accept, close
-from .restoring import restore, say_restored, take_back_to
+from .restoring import restore, say_restored, undo_to
 from .setup import begin_again
 from .touching import bind_again
 
@@ -151,7 +151,7 @@ def rectify(draft: Draft, pending: Pending, by: str, ply: int | None = None) -> 
     else:
         _uncount(draft, pending)
         draft.cases = draft.cases.without(pending)
-        take_back_to(draft, pending.before)
+        undo_to(draft, pending.before)
         close(draft, pending.case, "rectified", by)
     if pending.restart:
         begin_again(draft)

@@ -9,7 +9,7 @@ from ..model.position import LastMove
 from .irregularities import record_irregularity
 
 
-def take_off_captured(draft: Draft, by: str, square: int) -> None:
+def remove_captured(draft: Draft, by: str, square: int) -> None:
     """Takes off one of the pieces that were jumped; at the wrong time it is an irregularity."""
     last = draft.last_move
     assert last is not None  # noqa: S101  (a piece that awaits removal was jumped by a move)

@@ -85,7 +85,7 @@ def _ended(draft: Draft, last: LastMove | None) -> LastMove | None:
     return last._replace(completed=True, unfinished=False, fits=(), counted=counted)
 
 
-def take_back_to(draft: Draft, position: PositionInHand) -> None:
+def undo_to(draft: Draft, position: PositionInHand) -> None:
     """Undoes everything that was done on top of a move that still waits."""
     pieces, uncrowned = position.pieces.with_hands_empty(), draft.uncrowned
     draft.take(position._replace(pieces=pieces, uncrowned=uncrowned))

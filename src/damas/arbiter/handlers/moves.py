@@ -6,7 +6,7 @@ from ..draft import Draft
 from ..effects.conduct import note_conduct
 from ..effects.irregularities import record_irregularity
 from ..effects.moving import carry_out, require_free
-from ..effects.removals import take_off_captured
+from ..effects.removals import remove_captured
 from ..effects.touching import require_piece, touch_piece
 from ..model.codes import PUT
 from ..model.pieces import NAMES, promotion_rows, without_first
@@ -27,7 +27,7 @@ def lift(draft: Draft, event: events.Lift) -> None:
         raise EventError("hand-full", "This hand holds a piece already")
     if square in draft.awaiting:
         if by == "arbiter" or not draft.refused_as_over(by):
-            take_off_captured(draft, by, square)
+            remove_captured(draft, by, square)
         return
     if by != "arbiter":
         if draft.refused_as_over(by):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..draft import Draft
 from ..effects.irregularities import record_irregularity
-from ..effects.removals import interrupted, take_off_captured
+from ..effects.removals import interrupted, remove_captured
 from ..effects.touching import require_piece
 from ..model.codes import (
     CROWN,
@@ -25,7 +25,7 @@ def remove(draft: Draft, event: events.Remove) -> None:
     if by != "arbiter" and draft.refused_as_over(by):
         return
     if square in draft.awaiting:
-        take_off_captured(draft, by, square)
+        remove_captured(draft, by, square)
         return
     code = None if by == "arbiter" else _code(draft, by, square)
     touched = _touched(draft, by, square)

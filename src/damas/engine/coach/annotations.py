@@ -24,7 +24,7 @@ from ...rules.variants import Colour
 from ..player import Analyst
 from ..types import Limits
 from .causes import UNEXPLAINED, Cause, MistakeReason, explain, lost_by_tempo
-from .confirming import confirmed_sign, is_doubtful, limits_again, look_again
+from .confirming import confirmed_sign, is_doubtful, limits_again, search_again
 from .judged import Expectation, JudgedPosition, every_expectation, expectation, judge
 from .lines import sacrifices
 from .signs import LOST, WEAK, WON, JudgedMove, pieces_of, points_of
@@ -176,7 +176,7 @@ class GameReviewing:
         for done, ply in enumerate(reversed(doubtful), start=1):
             while track.ply > ply:
                 track.pop()
-            found = looks[ply] = self.look_again(moves[ply])
+            found = looks[ply] = self.search_again(moves[ply])
             if any(last.given(None) >= WEAK for last in found[-1:]) and self.is_lost_by_tempo(
                 moves[ply], found[-1]
             ):
@@ -184,9 +184,9 @@ class GameReviewing:
             self._progress(count + done, count + len(doubtful))
         return dict(sorted(looks.items())), frozenset(tempo)
 
-    def look_again(self, move: Move) -> tuple[JudgedMove, ...]:
+    def search_again(self, move: Move) -> tuple[JudgedMove, ...]:
         """The second look at *move* in the position that the track has come to."""
-        return look_again(self.track, move, self.analyst, self.limits, self.curves)
+        return search_again(self.track, move, self.analyst, self.limits, self.curves)
 
     def is_lost_by_tempo(self, move: Move, found: JudgedMove) -> bool:
         """Whether *move*, judged as *found*, loses by one tempo."""

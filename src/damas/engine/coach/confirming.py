@@ -36,7 +36,7 @@ def is_doubtful(
     return any(sign_of(track, move, judged, curve, DOUBTFUL) is not None for curve in curves)
 
 
-def look_again(  # noqa: PLR0913, PLR0917  (how far a look goes)
+def search_again(  # noqa: PLR0913, PLR0917  (how far a look goes)
     track: Game,
     move: Move,
     analyst: Analyst,

@@ -12,7 +12,7 @@ from ..engine import analysis_of
 from ..player import PythonPlayer
 from ..types import Limits
 from .annotations import GameReviewing, Review, check_game, review_at
-from .confirming import STEPS, is_settled, limits_again, look_again
+from .confirming import STEPS, is_settled, limits_again, search_again
 from .judged import every_expectation, judge
 from .lines import read_line
 from .signs import JudgedMove
@@ -91,12 +91,12 @@ class _LookingAgain(GameReviewing):
         self._given = given
         self.wanted: dict[int, int] = {}
 
-    def look_again(self, move: Move) -> tuple[JudgedMove, ...]:
+    def search_again(self, move: Move) -> tuple[JudgedMove, ...]:
         """The second look, as far as it was made; else its next search is wanted."""
         ply = self.track.ply
         most = min(self._given.begin_again(ply), STEPS)
         limits, curves = self.limits, self.curves
-        found = look_again(self.track, move, self._given, limits, curves, most)
+        found = search_again(self.track, move, self._given, limits, curves, most)
         if not is_settled(self.track, move, found, curves):
             self.wanted[ply] = [*limits_again(limits)][most].nodes or 0
             return ()

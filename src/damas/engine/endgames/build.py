@@ -13,7 +13,7 @@ from ... import _kernel
 from ...base.arguments import check_kind
 from ...base.errors import EngineError
 from ...base.files import write_whole
-from ...cluster import Progress, Unit, Workplace, spread
+from ...cluster import Executor, Progress, Unit, spread
 from ...rules.variants import Variant, variant
 from .files import ClassTable, fault, names_of, path_of
 from .material import led_to, places_of
@@ -81,7 +81,7 @@ def build_spread(  # noqa: PLR0913
     variant_name: str | Variant,
     pieces: int,
     folder: Path | str,
-    where: Workplace,
+    where: Executor,
     *,
     threads: int = 1,
     memory_mb: int = 1024,
@@ -103,7 +103,7 @@ def _spread(  # noqa: PLR0913, PLR0917
     root: Path,
     tables: Tables,
     units: list[Unit],
-    where: Workplace,
+    where: Executor,
     progress: Callable[[Progress], None] | None,
 ) -> Iterator[ClassTable]:
     for unit, data in spread(build_class, units, where, progress=progress):

@@ -15,7 +15,7 @@ from typing import Any
 from ...base.arguments import check_kind, check_number, check_whole, wrong_kind
 from ...base.bounds import OFFSET
 from ...base.errors import EngineError
-from ...cluster import Progress, Unit, UnitStore, Workplace, spread
+from ...cluster import Executor, Progress, Unit, UnitStore, spread
 from ...rules.game import Game
 from ...rules.regulations import Regulation, regulation
 from .. import Limits, Player
@@ -206,7 +206,7 @@ class Match:
 
     def run_spread(
         self,
-        where: Workplace,
+        where: Executor,
         progress: Callable[[Finished], None] = lambda _game: None,
         *,
         kept: UnitStore | None = None,

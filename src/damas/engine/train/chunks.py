@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ... import _kernel
-from ...cluster import LocalThreads, Progress, Unit, UnitFiles, Workplace, spread
+from ...cluster import Executor, LocalThreads, Progress, Unit, UnitFiles, spread
 from ..weights_file import read_weights
 
 Hear = Callable[[Progress], None]
@@ -17,7 +17,7 @@ Hear = Callable[[Progress], None]
 def make_missing(
     function: Callable[..., bytes],
     units: Mapping[Path, Unit],
-    where: Workplace | int,
+    where: Executor | int,
     progress: Hear,
 ) -> None:
     """Writes each file of *units* that is not there, by so many threads or the workers *where*.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ... import _kernel
-from ...cluster import LocalThreads, Progress, Unit, UnitStore, Workplace, spread
+from ...cluster import Executor, LocalThreads, Progress, Unit, UnitStore, spread
 from ...rules.game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
@@ -34,7 +34,7 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     second: Path | None,
     terms: DuelTerms,
     progress: Callable[[Tally], bool],
-    where: Workplace | None = None,
+    where: Executor | None = None,
     kept: UnitStore | None = None,
     hear: Callable[[Progress], None] | None = None,
 ) -> Tally:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ... import _kernel
 from ...base.errors import EngineError
-from ...cluster import Unit, Workplace
+from ...cluster import Executor, Unit
 from ...rules.game import Game
 from ...rules.variants import variant
 from .chunks import Hear, evaluator, files_of, make_missing
@@ -53,7 +53,7 @@ def generate(
     folder: Path,
     weights: Path | None,
     progress: Hear,
-    where: Workplace | None = None,
+    where: Executor | None = None,
 ) -> None:
     """Plays what is missing of *plan* in *folder*, by the evaluation of the file *weights* (None:
     that by hand); *progress* hears of files done.

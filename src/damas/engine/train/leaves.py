@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ... import _kernel
-from ...cluster import Unit, Workplace
+from ...cluster import Executor, Unit
 from ...rules.game import Game
 from .chunks import Hear, evaluator, files_of, make_missing
 from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regulation_for
@@ -44,7 +44,7 @@ def draw_leaves(  # noqa: PLR0913, PLR0917
     folder: Path,
     weights: Path | None,
     progress: Hear,
-    where: Workplace | None = None,
+    where: Executor | None = None,
 ) -> None:
     """Draws what is missing of *plan* in *folder* from the games in *games*, by the evaluation of
     the file *weights* (None: that by hand).

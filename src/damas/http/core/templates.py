@@ -10,8 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...base.i18n import Text, html_lang, translate
 from .assets import assets
 from .language import locale_of
-from .look import look_of, piece_symbols
 from .security import ISOLATED_PAGE, WRITTEN_STYLES
+from .theme import piece_symbols, theme_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -55,7 +55,7 @@ def render(request: Request, name: str, **context: Any) -> str:
     `look` is how the person wants it, `symbols` the pieces.
     """
     locale = locale_of(request)
-    files, look = assets(), look_of(request)
+    files, look = assets(), theme_of(request)
     if name in ANALYSING:
         request.scope[ISOLATED_PAGE] = True
 

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, NoReturn, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ...app.core.meters import METERS
+from ...app.core.metrics import METERS
 from ...app.core.service_errors import ForbiddenError, GoneError, NotFoundError
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
 from ...base.errors import DamasError, StoreError, UnknownNameError
@@ -32,7 +32,7 @@ T = TypeVar("T")
 State = Message | Packet | Sequence[Packet] | None
 
 
-class Heard(Protocol):
+class Observable(Protocol):
     """A thing that tells its listeners of every change: a live log, or boards that go on."""
 
     @property
@@ -46,7 +46,7 @@ class Heard(Protocol):
         """Removes a listener."""
 
 
-L = TypeVar("L", bound=Heard)
+L = TypeVar("L", bound=Observable)
 QUEUE = 256
 """The number of messages that may wait for a slow client; with more it is dropped."""
 MESSAGES_A_SECOND = 50
@@ -67,7 +67,7 @@ OUTSIDE = (UnknownNameError, NotFoundError, ForbiddenError, GoneError)
 """Errors that asking again does not mend."""
 
 
-class Looks:
+class RecheckSchedule:
     """The moments at which a line is looked at: every LOOK_SECONDS, at one of LOOKS moments that
     all lines of the process share; the first time sooner. *now*: seconds of one clock."""
 
@@ -122,7 +122,7 @@ def refusal_of(
     return answer
 
 
-class Allowance:
+class RateLimiter:
     """Holds back a client that sends more than `MESSAGES_A_SECOND`."""
 
     __slots__ = ("_full_at", "_loop")
@@ -153,7 +153,7 @@ class SocketSession(ABC, Generic[L]):
         self._writing: asyncio.Task[None] | None = None
         self._later: asyncio.TimerHandle | None = None
         self._fault: Exception | None = None
-        self._allowance = Allowance()
+        self._allowance = RateLimiter()
         self._gathers = False  # whether messages wait for others of this round of the event loop
         self._gathered: list[Packet] = []
 
@@ -292,7 +292,7 @@ class SocketSession(ABC, Generic[L]):
 
     async def _guard(self) -> None:
         """Ends the line of a client that has lost the right to be here."""
-        looks = Looks(time.monotonic())
+        looks = RecheckSchedule(time.monotonic())
         while True:
             await asyncio.sleep(looks.pause(time.monotonic()))
             try:

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Path, WebSocket
 from ...app.classes.live import LiveClass
 from ...app.classes.views import ClassState, pupil_view, teacher_view
 from ...app.core.times import now_ms
-from ...app.live import Guest, Message, Subscription
+from ...app.live import Message, Subscriber, Subscription
 from ...people import Policy
 from ..requests import SocketSession, accept_socket, caller_of, may, services_of
 
 router = APIRouter()
-ClassLine = Subscription[LiveClass, Guest]
+ClassLine = Subscription[LiveClass, Subscriber]
 
 
 @router.websocket("/ws/classes/{class_id}", dependencies=[may(Policy.CLASS)])
@@ -26,7 +26,7 @@ async def class_socket(
 
     async def find() -> ClassLine:
         await services.classes.check_in(class_id, caller)
-        guest = Guest(caller.person)
+        guest = Subscriber(caller.person)
         return Subscription(await services.live_classes.join(class_id, guest), guest)
 
     live = await accept_socket(socket, find())

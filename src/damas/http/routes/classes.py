@@ -8,12 +8,12 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...app.classes.bodies import NewClassIn, NicknameIn, PlaceIn, ShowIn, TaskIn
-from ...app.classes.room import ClassRoom, is_teacher
+from ...app.classes.service import ClassService, is_teacher
 from ...app.classes.views import door_view, own_class_view, pupil_view, shown_view, teacher_view
 from ...app.core.keep import Keep
 from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
+from ...app.views.catalogue import catalogue
 from ...app.views.home import data_block
-from ...app.views.shelf import shelf
 from ...app.work import in_database
 from ...base.i18n import say, translate
 from ...people import Policy
@@ -30,7 +30,7 @@ ClassId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 Number = Annotated[int, Path(ge=0, le=9999)]
 
 
-def _room(request: Request) -> ClassRoom:
+def _room(request: Request) -> ClassService:
     return services_of(request).classes
 
 
@@ -69,7 +69,7 @@ async def class_page(request: Request, place: ClassId) -> str:
                 "title": one.title(locale, REGULATIONS[one.rules[0]].variant.id),
                 "rules": list(one.rules),
             }
-            for one in shelf().lessons()
+            for one in catalogue().lessons()
         ],
     }
     return render(request, "class.html", place=place, data=data_block(block))

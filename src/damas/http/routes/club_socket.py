@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, WebSocket
 
-from ...app.club.live import LiveRoom, RoomGuest
+from ...app.club.live import LiveRoom, RoomSubscriber
 from ...app.core.times import now_ms
 from ...app.live import Packet, Subscription
 from ...contract import Declared, Messages
@@ -15,7 +15,7 @@ from ..core.language import locale_of
 from ..requests import SocketSession, accept_socket, caller_of, may, services_of
 
 router = APIRouter()
-RoomLine = Subscription[LiveRoom, RoomGuest]
+RoomLine = Subscription[LiveRoom, RoomSubscriber]
 
 
 class WantBoards(Declared):
@@ -44,8 +44,8 @@ async def room_socket(
     services, caller = services_of(socket), caller_of(socket)
 
     async def find() -> RoomLine:
-        room, _ = await services.hall.member(room_id, caller)
-        guest = RoomGuest(caller.person, locale=locale_of(socket), parts=parts)
+        room, _ = await services.club.member(room_id, caller)
+        guest = RoomSubscriber(caller.person, locale=locale_of(socket), parts=parts)
         return Subscription(await services.live_rooms.enter(room, guest), guest)
 
     live = await accept_socket(socket, find())

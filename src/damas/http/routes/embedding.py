@@ -31,9 +31,9 @@ from ...base.i18n import Text, say, translate
 from ...people import Policy
 from ..core.errors import answer_error
 from ..core.language import locale_of
-from ..core.look import look_of
 from ..core.security import FRAMED
 from ..core.templates import render
+from ..core.theme import theme_of
 from ..requests import may, services_of, visit_of
 
 router = APIRouter(include_in_schema=False)
@@ -64,7 +64,7 @@ async def embed(
 ) -> Response:
     """A public game without anything around it, for a frame on any page."""
     visit_of(request).leaves_no_cookie = True
-    shade = look_of(request).shade if theme == "auto" else theme
+    shade = theme_of(request).shade if theme == "auto" else theme
     try:
         seen = await services_of(request).watching.seen(game_id)
     except DamasError as error:

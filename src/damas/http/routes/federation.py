@@ -266,7 +266,7 @@ def _duplicates(who: RegistryCaller, bodies: dict[str, Any], locale: str) -> lis
 
 
 @router.post("/lists", dependencies=ACTING)
-async def take_list(
+async def import_list(
     request: Request, id: Command, take: bool = False, without_faults: bool = False
 ) -> dict[str, Any]:
     """A list of people as the body: looked at, and taken in only where *take* says so; with faults
@@ -294,7 +294,7 @@ async def take_list(
 
 
 @router.post("/reports", dependencies=ACTING)
-async def take_report(
+async def import_report(
     request: Request, id: Command, series: Code, take: bool = False, corrects: Code = ""
 ) -> dict[str, Any]:
     """The report of an event as the body: its faults, and where there are none and *take* says so

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket
 
 from ...app.club.views import door_of
-from ...app.core.meters import METERS
+from ...app.core.metrics import METERS
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
 from ...app.games.acts import PlayMove
 from ...app.games.command import ActAtGame, Command, CommandRefused
+from ...app.games.game_protocol import StateDelta
 from ...app.games.live import LiveGame, store_message
 from ...app.games.messages import MESSAGES, EchoBack, EngineReply, Hello, Ping
 from ...app.games.restart import restart_message
 from ...app.games.seats import BLOCKED, PersonSeat, seat_for
 from ...app.games.session import GameSession
-from ...app.games.wire import News
 from ...app.live import Message, Packet
 from ...app.tournament.seats import Seat
 from ...app.views.regulations import article_view
@@ -140,7 +140,7 @@ class _GameSession(SocketSession[LiveGame]):
             arrival = await services_of(self.socket).games.arrival(self.live.id)
             await self._find_seat(arrival)
             await self._note_address()
-            await self.live.take_seat(self.post, self._seat.colour, (arrival.record, known))
+            await self.live.join_seat(self.post, self._seat.colour, (arrival.record, known))
         except UnknownNameError:  # another process has deleted it
             await self.socket.close(UNKNOWN)
             return
@@ -153,11 +153,11 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(count_message(count))
         if self.live.presence:
             self.post(self.live.presence)
-        duties = services_of(self.socket).games.duties
-        if not duties.watch.works:
+        leases = services_of(self.socket).games.leases
+        if not leases.watch.works:
             self.post(store_message(works=False))
-        if duties.restart:
-            self.post(restart_message(duties.restart))
+        if leases.restart:
+            self.post(restart_message(leases.restart))
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 
@@ -224,9 +224,9 @@ class _GameSession(SocketSession[LiveGame]):
         """The game that is played."""
         return self.live.session.game.variant.id
 
-    def post(self, message: News | Message | Packet | None = None) -> None:
+    def post(self, message: StateDelta | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
-        if not isinstance(message, News):
+        if not isinstance(message, StateDelta):
             super().post(message)
         elif not self.is_read:  # it gets the state when it reads again
             super().post(None)
@@ -277,7 +277,7 @@ class _GameSession(SocketSession[LiveGame]):
         caller = await self._visit.caller_now()
         self._session = caller.session
         self._seat = seat_for(await services.games.seating(self.live, arrival.seats), caller)
-        room = await services.hall.seen_in(self.live.id, caller) if arrival.room else None
+        room = await services.club.seen_in(self.live.id, caller) if arrival.room else None
         self._room = door_of(room)
 
     def _count(self, *, looks_on: bool) -> None:

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 
 from ...app.core.exposition import exposition, operators_token
 from ...app.core.keep import Keep
-from ...app.core.meters import METERS
+from ...app.core.metrics import METERS
 from ...app.core.service_errors import ForbiddenError, NotOfferedError
 from ...app.services import Services
 from ...app.work import in_database

@@ -11,6 +11,7 @@ from pydantic import Field
 from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
+from ...app.views.catalogue import catalogue
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block, usual_book
 from ...app.views.lessons import (
@@ -22,7 +23,6 @@ from ...app.views.lessons import (
     training_address,
 )
 from ...app.views.regulations import article_view
-from ...app.views.shelf import shelf
 from ...app.work import in_database
 from ...base.errors import UnknownNameError
 from ...base.i18n import say
@@ -83,7 +83,7 @@ async def courses(
     """The courses of a rule book, with the progress of the reader."""
     locale = locale_of(request)
     book = usual_book(rules or request.cookies.get(COOKIE), locale)
-    found = courses_view(shelf().lessons(), book, locale, await _progress(request, book))
+    found = courses_view(catalogue().lessons(), book, locale, await _progress(request, book))
     return render(
         request,
         "lessons.html",
@@ -101,7 +101,7 @@ async def listed(
     """The same as JSON."""
     locale = locale_of(request)
     book = usual_book(rules, locale)
-    return courses_view(shelf().lessons(), book, locale, await _progress(request, book))
+    return courses_view(catalogue().lessons(), book, locale, await _progress(request, book))
 
 
 @router.get(
@@ -185,7 +185,7 @@ async def played(request: Request, name: str, number: int, body: LessonPlayIn) -
 
 def _lesson(name: str) -> SchoolLesson:
     try:
-        return shelf().lesson(name)
+        return catalogue().lesson(name)
     except UnknownNameError:
         raise not_found() from None
 
@@ -226,7 +226,7 @@ async def _view(request: Request, lesson: SchoolLesson, book: Regulation) -> dic
 
 def _after(lesson: SchoolLesson, book: Regulation) -> str | None:
     """The lesson that follows in the course."""
-    course = [one.id for one in shelf().lessons() if book.id in one.rules]
+    course = [one.id for one in catalogue().lessons() if book.id in one.rules]
     place = course.index(lesson.id) + 1 if lesson.id in course else len(course)
     return course[place] if place < len(course) else None
 

@@ -26,9 +26,9 @@ from ...app.meeting.bodies import (
     VacationDaysIn,
     WordIn,
 )
+from ...app.meeting.chat import block_opponent, chat_is_on, report_opponent, say_word
 from ...app.meeting.making import Sitter
 from ...app.meeting.plan_view import ahead_view, plan_view
-from ...app.meeting.talk import block_opponent, chat_is_on, report_opponent, say_word
 from ...app.meeting.views import (
     RoomsRead,
     invitation_view,
@@ -107,7 +107,7 @@ async def waiting(request: Request) -> dict[str, Any]:
     person, meetings = caller_of(request).person, services_of(request).meetings
     asked = meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
-    restart = restart_view(meetings.games.duties.restart)
+    restart = restart_view(meetings.games.leases.restart)
     return {**waiting_view(found.get(person, [])), "restart": restart}
 
 
@@ -153,7 +153,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
     if found is not None and found.state(now_ms()) == "open":
         await guard.right()
         return {"token": found.token}
-    room = await in_database(services.hall.rooms.by_code, letters)
+    room = await in_database(services.club.rooms.by_code, letters)
     if room is not None and room.is_open(now_ms()):
         await guard.right()
         return {"room": room.id}
@@ -254,7 +254,7 @@ async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
 
 
 @router.post("/games/{game_id}/plan/ahead", dependencies=[may(Policy.PLAYER)])
-async def look_ahead(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
+async def planned_position(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
     """The position after the moves of a plan, with its legal moves. Nothing is stored."""
     services = services_of(request)
     live = await services.games.get(game_id)
@@ -314,7 +314,7 @@ async def reports(request: Request) -> list[dict[str, Any]]:
     """Complaints with the players' names and the chat: open ones first, then by date."""
     services, locale = services_of(request), locale_of(request)
     words, games = services.meetings.words, services.games
-    rooms = RoomsRead(services.hall.rooms, services.room_talk.words)
+    rooms = RoomsRead(services.club.rooms, services.room_chat.words)
     return await in_database(reports_view, words, rooms, games, services.people, locale)
 
 

@@ -16,7 +16,7 @@ from ...app.core.schemas import Colour, CommandName, PlayerIn
 from ...app.core.service_errors import ConflictError, InvalidError
 from ...app.core.times import now_ms
 from ...app.games.command import CommandRefused
-from ...app.games.from_device import DeviceGame, game_id_of, take_game
+from ...app.games.from_device import DeviceGame, game_id_of, store_game
 from ...app.people import NEW_GAMES
 from ...app.views.first_board import first_board
 from ...app.views.home import data_block, home_view, usual_book
@@ -111,7 +111,7 @@ async def take(request: Request, body: OfflineGameIn) -> dict[str, Any]:
     person, games = caller_of(request).person, services_of(request).games.games
     game_id = game_id_of(person, body.id)
     try:
-        await in_database(take_game, games, played, game_id, person, now_ms())
+        await in_database(store_game, games, played, game_id, person, now_ms())
     except CommandRefused as refused:
         raise ConflictError(refused.code, refused.text) from refused
     record = await in_database(games.get, game_id)

@@ -54,9 +54,9 @@ class RestartIn(Body):
 @router.get("/api/owner/restart", dependencies=[may(Policy.OWNER)])
 async def restart(request: Request) -> dict[str, Any] | None:
     """The restart that is announced; null: none."""
-    duties = services_of(request).games.duties
-    await duties.hear_restart()
-    return restart_view(duties.restart)
+    leases = services_of(request).games.leases
+    await leases.adopt_restart()
+    return restart_view(leases.restart)
 
 
 @router.put("/api/owner/restart", dependencies=[may(Policy.OWNER)])
@@ -64,9 +64,9 @@ async def announce(request: Request, body: RestartIn) -> dict[str, Any] | None:
     """Tells all players that the server restarts in some minutes, or no longer."""
     services = services_of(request)
     at_ms = None if body.minutes is None else now_ms() + body.minutes * 60_000
-    await services.games.duties.announce(at_ms, "" if at_ms is None else body.words.strip())
+    await services.games.leases.announce(at_ms, "" if at_ms is None else body.words.strip())
     services.lobby.hurry()
-    return restart_view(services.games.duties.restart)
+    return restart_view(services.games.leases.restart)
 
 
 @router.get("/api/owner/retention", dependencies=[may(Policy.OWNER)])

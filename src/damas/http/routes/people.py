@@ -288,8 +288,8 @@ async def change_password(request: Request, body: NewPasswordIn) -> dict[str, li
 
 async def _end_notices(request: Request) -> None:
     """No browser of the caller shows notices; the page asks again for the one it is open in."""
-    notices = services_of(request).notices.notices
-    await in_database(notices.remove_browsers, caller_of(request).person)
+    notifications = services_of(request).notifications.notifications
+    await in_database(notifications.remove_browsers, caller_of(request).person)
 
 
 @router.put("/api/people/email", dependencies=[may(Policy.ACCOUNT)], status_code=204)

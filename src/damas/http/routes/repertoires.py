@@ -217,7 +217,7 @@ def _own_games(request: Request, tree: Repertoire) -> list[list[tuple[int, ...]]
 
 
 @router.post("/api/repertoires/pdn", dependencies=[may(Policy.PERSON), counts(CHANGES)])
-async def take_pdn(
+async def import_pdn(
     request: Request, number: Annotated[str, Query(alias="id", max_length=64)]
 ) -> dict[str, Any]:
     """Adds the lines of the body, a PDN file, to a repertoire; a line that is there stays once."""

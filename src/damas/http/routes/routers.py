@@ -38,7 +38,7 @@ from . import (
     meeting_pages,
     moderation,
     network,
-    notices,
+    notifications,
     offline,
     own_problems,
     owner,
@@ -101,7 +101,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     club_pages.router,
     embedding.router,
     finished.router,  # its addresses come before /games/{game_id}
-    notices.router,
+    notifications.router,
     games.router,
     coach.router,
     jobs.router,

@@ -14,7 +14,7 @@ from ...app.core.service_errors import not_found
 from ...app.meeting.bodies import ComeIn
 from ...app.people.quotas import NEW_STUDIES, STUDY_CHANGES, STUDY_FILES
 from ...app.studies.bodies import NewStudy, StudyReaders
-from ...app.studies.desk import StudyDesk
+from ...app.studies.service import StudyService
 from ...app.studies.views import (
     ChapterView,
     EarlierText,
@@ -56,7 +56,7 @@ Number = Annotated[int, Path(ge=0, le=999_999)]
 PUBLIC_SHOWN = 50
 
 
-def _desk(request: Request) -> StudyDesk:
+def _desk(request: Request) -> StudyService:
     return services_of(request).studies
 
 

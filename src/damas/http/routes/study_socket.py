@@ -10,9 +10,9 @@ from fastapi import APIRouter, Path, WebSocket
 
 from ...app.live import Message, Packet
 from ...app.studies.bodies import STUDY_MESSAGES, OpenChapter, PositionLook
-from ...app.studies.desk import may_read
 from ...app.studies.fold import StudyFold
 from ...app.studies.live import LiveStudy
+from ...app.studies.service import may_read
 from ...app.studies.views import position_view
 from ...people import Policy
 from ..requests import SocketSession, accept_socket, caller_of, may, services_of, visit_of

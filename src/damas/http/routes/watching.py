@@ -13,7 +13,7 @@ from ...app.tournament.views import record_view as event_record_view
 from ...app.views.first_board import first_board
 from ...app.views.home import continued
 from ...app.watching.gallery import Changes, Gallery, regulations_of
-from ...app.watching.room import MOST_BOARDS
+from ...app.watching.live_boards import MOST_BOARDS
 from ...app.watching.spectators import viewer_of
 from ...app.work import in_database
 from ...base.errors import DamasError

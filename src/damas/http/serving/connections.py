@@ -22,10 +22,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from ...app.live import LINE, Packet
-from ...app.live.packets import WINDOW
+from ...app.live.frames import WINDOW
 from ...app.work.visitors import address_of
 from ..core.security import PAST_THE_GUARD
-from .newcomers import Newcomers
+from .accept_throttle import AcceptThrottle
 
 log = logging.getLogger("damas.server")
 MOST = 8192
@@ -75,7 +75,7 @@ class Connections:
         self._of: Counter[str] = Counter()
         self._refused: Counter[str] = Counter()
         self._logged = float("-inf")
-        self.newcomers = Newcomers()
+        self.newcomers = AcceptThrottle()
 
     def __len__(self) -> int:
         return len(self._open)

@@ -103,7 +103,7 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
     EngineError for a folder without endgame tables.
     """
     begin_log()
-    notices, proxies = notices_of(smtp_url), tuple(trusted_proxies)
+    notifications, proxies = notices_of(smtp_url), tuple(trusted_proxies)
     bus = BusAddress.parse(bus_url) if bus_url else None
     if workers > 1 and bus is not None and bus.back == ALONE:
         raise ServeError("alone-together", ALONE_TOGETHER.template, workers=workers)
@@ -129,7 +129,12 @@ def serve(  # noqa: PLR0913  (as many as the command has options)
             _supervise(settings, workers, (listeners, numbered), network, greeting)
             return
         app = create_app(
-            database, resources=resources, network=network, access=access, notices=notices, bus=bus
+            database,
+            resources=resources,
+            network=network,
+            access=access,
+            notifications=notifications,
+            bus=bus,
         )
         _number(numbered, app)
         network.on_open = lambda _: _print_network(network, locale)

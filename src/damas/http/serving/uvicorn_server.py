@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import uvicorn
 
-from .collecting import Collector
 from .connections import BoundedHttp, BoundedSocket, Connections
+from .gc_tuning import Collector
 
 if TYPE_CHECKING:
     from types import FrameType

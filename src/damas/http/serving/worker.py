@@ -13,11 +13,11 @@ from multiprocessing.connection import Connection
 from fastapi import FastAPI
 
 from ...app.core.json_log import begin_log
-from ...app.core.meters import METERS
+from ...app.core.metrics import METERS
 from ...app.core.metrics_port import MetricsPort
 from ...app.core.network import Access, Network
 from ...app.core.resources import DEFAULT, EngineResources
-from ...app.notices.settings import NoticeSettings, SmtpServer
+from ...app.notifications.settings import NotificationSettings, SmtpServer
 from ...base.errors import DamasError
 from ...bus import BusAddress
 from ..app import create_app
@@ -99,9 +99,9 @@ def share_of(resources: EngineResources, count: int) -> EngineResources:
     )
 
 
-def notices_of(smtp_url: str | None) -> NoticeSettings:
+def notices_of(smtp_url: str | None) -> NotificationSettings:
     """The settings of notices with such a mail server."""
-    return NoticeSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
+    return NotificationSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
 
 
 def _server(settings: WorkerSettings, parent: Connection) -> tuple[DamasServer, FastAPI]:
@@ -111,7 +111,7 @@ def _server(settings: WorkerSettings, parent: Connection) -> tuple[DamasServer, 
         resources=settings.resources or DEFAULT,
         network=network,
         access=settings.access,
-        notices=notices_of(settings.smtp_url),
+        notifications=notices_of(settings.smtp_url),
         bus=BusAddress.parse(settings.bus_url) if settings.bus_url else None,
     )
     network.listens(settings.host, settings.port)

@@ -4,6 +4,7 @@ A regulation is a variant and everything its document adds: draw rules, the side
 points, clock, the results of an irregularity. No game and no position lives here.
 """
 
+from .catalogue import REGULATIONS, load, open_rules, read_book, regulation, regulation_for_gametype
 from .documents import DOCUMENTS, article, label_of, with_via
 from .draw_types import (
     ArbiterDraw,
@@ -28,14 +29,6 @@ from .model import (
     Regulation,
     Separators,
     TouchMove,
-)
-from .shelf import (
-    REGULATIONS,
-    load,
-    open_rules,
-    read_book,
-    regulation,
-    regulation_for_gametype,
 )
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...base.i18n import Text
+from .catalogue import plain_name, text_of
 from .model import Regulation
-from .shelf import plain_name, text_of
 
 _TOP = re.compile(r"^(id|from|name|short) = .*\n", re.MULTILINE)
 _REMARKS = re.compile(r"\A(?:#[^\n]*\n|\n)*")

@@ -4,25 +4,25 @@ A lesson is a Markdown file; no lesson has code. No database and no page lives h
 """
 
 from .answers import REFUSALS, Judgement, judge, refused
+from .catalogue import Catalogue, shipped
 from .checking import LessonFinding, check
 from .errors import LessonError
 from .model import COURSES, LessonStep, SchoolLesson, StepText
 from .playing import PlayedOut, reply
 from .reading import read_lesson
-from .shelf import Shelf, shipped
 from .tasks import StepTask, tasks_of
 from .texts import text_of
 
 __all__ = [
     "COURSES",
     "REFUSALS",
+    "Catalogue",
     "Judgement",
     "LessonError",
     "LessonFinding",
     "LessonStep",
     "PlayedOut",
     "SchoolLesson",
-    "Shelf",
     "StepTask",
     "StepText",
     "check",

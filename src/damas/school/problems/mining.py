@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ...base.errors import DamasError
-from ...cluster import LocalProcesses, Progress, Unit, UnitFiles, Workplace, spread
+from ...cluster import Executor, LocalProcesses, Progress, Unit, UnitFiles, spread
 from ...engine.endgames import shipped as shipped_tables
 from ...rules.variants import variant
 from .checking import Checker
@@ -51,7 +51,7 @@ def mine(
     plan: MinePlan,
     folder: Path,
     progress: Callable[[Progress], None],
-    where: Workplace | None = None,
+    where: Executor | None = None,
 ) -> None:
     """Makes what is missing of *plan* in *folder*; an interrupted run goes on where it ended.
 
@@ -108,7 +108,7 @@ def check(
     progress: Callable[[Progress], None],
     *,
     processes: int = 1,
-    where: Workplace | None = None,
+    where: Executor | None = None,
 ) -> None:
     """Reads every file of proofs of variant *name* in *folder* a second time, and writes the proofs
     that stand into a file beside it; those that are there already are left."""

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ...cluster import KeptUnits, LocalProcesses, Progress, Unit, Workplace, spread
+from ...cluster import Checkpoints, Executor, LocalProcesses, Progress, Unit, spread
 from ...engine.endgames import shipped as shipped_tables
 from ...engine.proof import pieces
 from ...rules.game import Game
@@ -43,14 +43,14 @@ def read_again(
     progress: Callable[[Progress], None],
     *,
     processes: int = 1,
-    where: Workplace | None = None,
+    where: Executor | None = None,
 ) -> Iterator[RereadProblem]:
     """The *problems*, each read again, in their order."""
     units = [
         Unit(f"problems-{first:05}", tuple(map(_text, problems[first : first + UNIT])))
         for first in range(0, len(problems), UNIT)
     ]
-    kept = KeptUnits.of("problems check")
+    kept = Checkpoints.of("problems check")
     own = LocalProcesses(min(processes, os.cpu_count() or 1))
     with own if where is None else nullcontext(where) as place:
         found = spread(read_unit, units, place, kept=kept, in_order=True, progress=progress)

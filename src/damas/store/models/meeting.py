@@ -87,7 +87,7 @@ class MatchGameRow(Base):
     game_id: Mapped[str] = mapped_column(ForeignKey(GAME, ondelete="CASCADE"))
 
 
-class WordRow(Base):
+class ChatMessageRow(Base):
     """A remark at a game: a set *phrase* by its name, or a *text*. *removed_ms*: when the owner of
     the server has taken it away."""
 

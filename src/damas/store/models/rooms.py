@@ -81,7 +81,7 @@ class RoomGameRow(Base):
     )
 
 
-class RoomWordRow(Base):
+class RoomMessageRow(Base):
     """A remark in a room by the person with the number *speaker* there: a set *phrase* by its name,
     or a *text*. *removed_ms*: when the host has taken it away."""
 

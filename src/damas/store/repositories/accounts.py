@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from ...base.errors import DamasError
 from ..models import Base
 from ..models.games import GameRow
-from ..models.notices import PushRow
+from ..models.notifications import PushRow
 from ..models.people import (
     PasskeyRow,
     PersonRow,
@@ -34,7 +34,7 @@ from .lessons import hand_over_lessons
 from .people import PersonRecord, person_record
 from .preferences import hand_over_preferences
 from .repetition import hand_over_cards
-from .tickets import take_ticket
+from .tickets import use_ticket
 
 if TYPE_CHECKING:
     from sqlalchemy import Column, Table
@@ -109,7 +109,7 @@ class Accounts:
         """
         at_ms = person.seen_ms
         with transaction(self._database) as session:
-            if invitation and take_ticket(session, invitation, ("invite",), at_ms) is None:
+            if invitation and use_ticket(session, invitation, ("invite",), at_ms) is None:
                 return None
             if name_is_closed(session, skeleton, at_ms):
                 raise NameTakenError(person.name)

@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import DamasError, UnknownNameError
 from ..models.basket import BasketPartRow, BasketRow, ClosureRow, ModerationRow
-from ..models.meeting import WordRow
-from ..models.rooms import RoomRow, RoomWordRow
+from ..models.meeting import ChatMessageRow
+from ..models.rooms import RoomMessageRow, RoomRow
 from ..transaction import transaction
 from .parts import (
     HEADS,
@@ -40,7 +40,10 @@ if TYPE_CHECKING:
 DAY_MS = 86_400_000
 BASKET_DAYS = 30
 """Days for which a thing can be put back."""
-REMARKS = {"word": (WordRow, WordRow.game_id), "room-word": (RoomWordRow, RoomWordRow.room_id)}
+REMARKS = {
+    "word": (ChatMessageRow, ChatMessageRow.game_id),
+    "room-word": (RoomMessageRow, RoomMessageRow.room_id),
+}
 """The kinds of remarks; the id of one is "place:number"."""
 KINDS = (*HEADS, *REMARKS)
 MOST_TRAIL = 200
@@ -219,7 +222,7 @@ class Basket:
                 removal = Removal(one.kind, one.id, one.reason, "server")
                 _note(session, "gone", removal, one.title, at_ms)
                 session.execute(_in_basket(delete(BasketRow), removal))
-            for row in (WordRow, RoomWordRow):
+            for row in (ChatMessageRow, RoomMessageRow):
                 old = row.removed_ms <= before
                 session.execute(update(row).where(old).values(text=None, phrase=None))
             return len(due)
@@ -360,7 +363,7 @@ def _remark(session: Session, removal: Removal, at_ms: int, *, gone: bool) -> Re
     found = session.execute(changed.returning(row.person)).first()
     if found is None:
         raise _unknown(removal) if gone else NotInBasketError(removal.id)
-    if row is RoomWordRow:
+    if row is RoomMessageRow:
         moved = update(RoomRow).where(RoomRow.id == there).values(version=RoomRow.version + 1)
         session.execute(moved)
     _note(session, "removed" if gone else "put-back", removal, "", at_ms)

@@ -13,7 +13,7 @@ from ..logs import new_id
 from ..models.contacts import EventContactRow, EventToldRow
 from ..models.tournaments import TournamentRow
 from ..transaction import transaction
-from .notices import NewNotice, add_notices
+from .notifications import NewNotification, add_notifications
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -79,10 +79,10 @@ class EventContacts:
                 continue
         return contact
 
-    def ask(self, notice: NewNotice, at_ms: int) -> None:
+    def ask(self, notice: NewNotification, at_ms: int) -> None:
         """Stores the notice with the link that confirms an address."""
         with transaction(self._database) as session:
-            add_notices(session, [notice], at_ms)
+            add_notifications(session, [notice], at_ms)
 
     def confirm(self, which: str, address: str, at_ms: int) -> EventContact | None:
         """Marks the address of a contact as confirmed; None if it has another one by now."""
@@ -149,7 +149,7 @@ class EventContacts:
         event: str,
         before: ToldPairing | None,
         now: ToldPairing,
-        news: Sequence[NewNotice],
+        news: Sequence[NewNotification],
         at_ms: int,
     ) -> bool:
         """Stores a pairing with its notices, together; False if another process has told the player
@@ -158,7 +158,7 @@ class EventContacts:
             with transaction(self._database) as session:
                 if not _moved(session, event, before, now, at_ms):
                     return False
-                add_notices(session, news, at_ms)
+                add_notifications(session, news, at_ms)
         except IntegrityError:
             return False
         return True

@@ -77,7 +77,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class Lease:
     """A running game that waits for the server: see `GameSummary`. *keeper*: the process that
     sees to it, None for a game that no process of this kind has written to."""
 
@@ -122,7 +122,7 @@ class NewGame:
 
 _COLUMNS = tuple(one.name for one in fields(GameSummary))
 _OF_EVENT = GameRow.id.in_(select(PlayRow.id).where(PlayRow.kind == "screen"))
-_DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Duty)))
+_DUTIES = select(*(getattr(GameRow, one.name) for one in fields(Lease)))
 
 
 class Games(LogRepository[GameRecord, GameSummary]):
@@ -184,32 +184,32 @@ class Games(LogRepository[GameRecord, GameSummary]):
         open_games = select(GameRow).where(*there)
         return self._records(open_games.order_by(GameRow.updated_ms.desc()).limit(limit))
 
-    def duties(self, until_ms: int, limit: int = 2000) -> list[Duty]:
+    def leases(self, until_ms: int, limit: int = 2000) -> list[Lease]:
         """The games in which a flag falls until *until_ms*, or the engine owes an answer."""
-        found: dict[str, Duty] = {}
+        found: dict[str, Lease] = {}
         due = GameRow.falls_ms <= until_ms, GameRow.engine_ms.is_not(None)
         with transaction(self._database, write=False) as session:
             for which in due:
                 for row in session.execute(_DUTIES.where(which).limit(limit)):
-                    found[row.id] = Duty(*row)
+                    found[row.id] = Lease(*row)
         return list(found.values())
 
-    def duty(self, game_id: str) -> Duty | None:
+    def lease(self, game_id: str) -> Lease | None:
         """The duty of one game; None for an unknown one."""
         with transaction(self._database, write=False) as session:
             row = session.execute(_DUTIES.where(GameRow.id == game_id)).first()
-            return None if row is None else Duty(*row)
+            return None if row is None else Lease(*row)
 
-    def take_over(self, duty: Duty, keeper: str, at_ms: int) -> bool:
+    def take_over(self, lease: Lease, keeper: str, at_ms: int) -> bool:
         """Makes *keeper* see to a game in place of the process named in *duty*, from *at_ms*. Of
         several that ask at once one gets it; False for the others, and if the game has moved on.
         """
         there = (
-            GameRow.id == duty.id,
-            GameRow.version == duty.version,
-            GameRow.keeper == duty.keeper if duty.keeper else GameRow.keeper.is_(None),
+            GameRow.id == lease.id,
+            GameRow.version == lease.version,
+            GameRow.keeper == lease.keeper if lease.keeper else GameRow.keeper.is_(None),
         )
-        since = at_ms if duty.engine_ms is None else duty.engine_ms
+        since = at_ms if lease.engine_ms is None else lease.engine_ms
         taken = update(GameRow).where(*there).values(keeper=keeper, engine_ms=since)
         with transaction(self._database) as session:
             return session.execute(taken.returning(GameRow.id)).first() is not None

@@ -17,7 +17,7 @@ from ...meeting import Room, name_in_room, read_settings, read_terms
 from ...meeting.room import EMPTY_MS, HOST
 from ..models.games import GameRow
 from ..models.people import SeatRow
-from ..models.rooms import RoomGameRow, RoomPersonRow, RoomRow, RoomWordRow
+from ..models.rooms import RoomGameRow, RoomMessageRow, RoomPersonRow, RoomRow
 from ..transaction import hold_person, transaction
 from .games import GameRecord, Games
 from .matches import MadeGame, add_made
@@ -152,7 +152,7 @@ class Rooms:
         that they were changed (None: it is asked for all that went on); other games are the same
         objects. A game that was over is read again only if *moved* names it.
         """
-        said = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
+        said = select(func.max(RoomMessageRow.number)).where(RoomMessageRow.room_id == room_id)
         with transaction(self._database, write=False) as session:
             row = session.get(RoomRow, room_id)
             if row is None:
@@ -169,7 +169,7 @@ class Rooms:
         seen = select(RoomPersonRow.number, RoomPersonRow.seen_ms).where(
             RoomPersonRow.room_id == room_id
         )
-        said = select(func.max(RoomWordRow.number)).where(RoomWordRow.room_id == room_id)
+        said = select(func.max(RoomMessageRow.number)).where(RoomMessageRow.room_id == room_id)
         with transaction(self._database, write=False) as session:
             found, last = session.scalar(version), session.scalar(said)
             times = {number: ms for number, ms in session.execute(seen)}  # noqa: C416  (rows)

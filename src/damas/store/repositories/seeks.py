@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...meeting import Seek, read_terms
 from ..models.meeting import BlockRow, SeekRow
-from ..models.notices import LobbyGuestRow
+from ..models.notifications import LobbyGuestRow
 from ..models.people import PersonRow
 from ..transaction import hold_person, transaction
 from .matches import MadeGame, add_made
@@ -104,7 +104,7 @@ class Seeks:
         with transaction(self._database) as session:
             session.execute(update(SeekRow).where(*theirs).values(seen_ms=at_ms))
 
-    def look_on(self, people: Sequence[str], at_ms: int) -> None:
+    def note_viewers(self, people: Sequence[str], at_ms: int) -> None:
         """Notes the people with a name who look at the lobby, and deletes those whose pages are
         closed."""
         named = select(PersonRow.id).where(PersonRow.id.in_(people), PersonRow.name.is_not(None))

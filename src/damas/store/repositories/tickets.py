@@ -64,7 +64,7 @@ class Tickets:
     def take(self, hashed: str, purposes: tuple[str, ...], at_ms: int) -> Ticket | None:
         """Uses up the ticket of a secret and returns it; of two callers at once one gets it."""
         with transaction(self._database) as session:
-            return take_ticket(session, hashed, purposes, at_ms)
+            return use_ticket(session, hashed, purposes, at_ms)
 
     def waiting(self, purpose: str, at_ms: int) -> bool:
         """Whether a secret of that purpose could still be used."""
@@ -73,7 +73,7 @@ class Tickets:
             return bool(session.scalar(select(which)))
 
 
-def take_ticket(
+def use_ticket(
     session: Session, hashed: str, purposes: tuple[str, ...], at_ms: int
 ) -> Ticket | None:
     """`Tickets.take` as a part of another transaction."""

@@ -10,7 +10,6 @@ from .acts import (
     comments,
     engine_bar,
     equipment,
-    hall,
     linked_games,
     lists,
     numbers,
@@ -28,6 +27,7 @@ from .acts import (
     strict,
     teams,
     undo,
+    venue,
 )
 from .model.roles import LEVEL
 from .model.state import Act, ActData
@@ -43,7 +43,7 @@ ROOMS = (
     teams,
     lists,
     equipment,
-    hall,
+    venue,
     calendar,
     rounds,
     colours,

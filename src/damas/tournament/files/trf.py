@@ -20,10 +20,10 @@ from ..scoring.crosstable import Cell, Player
 from ..scoring.points import RESULTS, PointSystem, exact
 from .faults import ReportError, fault
 from .report import TrfFile
-from .trf_ahead import date_bans, take_ahead
+from .trf_ahead import date_bans, move_future_byes
 from .trf_check import FIRST_ROUND, ROUND_WIDTH, check, leave_out_short, leave_out_strangers
 from .trf_dialects import DIALECTS, forbid, is_extension
-from .trf_national import take_national
+from .trf_national import apply_national
 from .trf_teams import (
     read_board_colours,
     read_forfeit,
@@ -74,10 +74,10 @@ def read_trf(source: str | bytes) -> TrfFile:
     if not file.players:
         fault(file, "no-players", 0, 0, Text("The file has no player (record 001)."))
         return file
-    take_national(file)
+    apply_national(file)
     leave_out_short(file)
     leave_out_strangers(file)
-    take_ahead(file)
+    move_future_byes(file)
     date_bans(file)
     check(file)
     return file

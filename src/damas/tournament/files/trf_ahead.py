@@ -19,7 +19,7 @@ DATED_BAN = re.compile(r"Prohibited in Rounds (\d{1,3}) to (\d{1,3}): (\d{1,4}(?
 """The line (###) of a ban that holds in some rounds only."""
 
 
-def take_ahead(file: TrfFile) -> None:
+def move_future_byes(file: TrfFile) -> None:
     """Moves the byes of rounds that are not paired yet from their columns to *byes*, and gives
     those without a number the next round. Points that have such a bye in them lose it."""
     paired = file.rounds_paired

@@ -30,7 +30,7 @@ def national_lines(file: TrfFile) -> Iterator[str]:
             yield f"{file.national} {no:>4} {'':4} {'':33} {player.national:>4}"
 
 
-def take_national(file: TrfFile) -> None:
+def apply_national(file: TrfFile) -> None:
     """Gives the players of a file that was read both ratings, and the one that counts by record
     172. The records themselves stay as they are."""
     found: dict[int, int] = {}

@@ -26,9 +26,9 @@ from ....people import Policy
 from ....rules.board import Board
 from ...core.errors import answer_error
 from ...core.language import locale_of
-from ...core.look import look_of
 from ...core.security import FRAMED
 from ...core.templates import render
+from ...core.theme import theme_of
 from ...requests import SocketSession, accept_socket, may, services_of, visit_of
 from ..embedding import BARS, USUAL_WIDTH, embed_code, oembed_address
 from .rights import require_arbiter
@@ -77,7 +77,7 @@ async def embed(
 ) -> Response:
     """A board without anything around it, for a frame on any page."""
     visit_of(request).leaves_no_cookie = True
-    shade = look_of(request).shade if theme == "auto" else theme
+    shade = theme_of(request).shade if theme == "auto" else theme
     locale = locale_of(request)
     try:
         live = await _shown(request, secret)

@@ -22,7 +22,7 @@ from ....people import Policy
 from ...core.errors import UNREADABLE
 from ...requests import SocketSession, accept_socket, may, require_unblocked, services_of, visit_of
 from .rights import require_arbiter
-from .tables import take_id
+from .tables import split_id
 
 router = APIRouter()
 
@@ -49,7 +49,7 @@ class _TableSession(SocketSession[LiveTable]):
         except (ValueError, RecursionError):
             self.post(self._refused(None, "bad-message", UNREADABLE))
             return
-        event, client_id = take_id(message)
+        event, client_id = split_id(message)
         try:
             await require_unblocked(self.socket)
             await require_arbiter(self.socket, self.live.id)

@@ -232,7 +232,7 @@ async def tell(request: Request, table_id: str) -> Any:
     await require_arbiter(request, table_id)
     events, many = _read(await request.body())
     caller = await services_of(request).plays.hand(visit_of(request), "table", table_id)
-    taken = await live.submit([take_id(event) for event in events], caller)
+    taken = await live.submit([split_id(event) for event in events], caller)
     game = live.fold.table.regulation.variant.id
     answers = [answer_view(one, locale, game, line) for line, one in enumerate(taken, start=1)]
     return answers if many else answers[0]
@@ -275,7 +275,7 @@ async def remove(request: Request, table_id: str) -> Response:
     return Response(status_code=204)
 
 
-def take_id(event: Any) -> tuple[Any, str | None]:
+def split_id(event: Any) -> tuple[Any, str | None]:
     """An event without its client's name for it, and that name."""
     if isinstance(event, dict) and isinstance(event.get("id"), str):
         rest = {key: value for key, value in event.items() if key != "id"}

@@ -17,11 +17,11 @@ from ....app.people import NEW_EVENTS
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.guessing import key_of_pin
-from ....app.tournament.hall import SHARE, events_in, hall_objections, shared_hall, tell_others
 from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ....app.tournament.person import Person
 from ....app.tournament.registered import ADDING, registered_in
 from ....app.tournament.strict_pairing import count_pairing
+from ....app.tournament.venue import SHARE, events_in, hall_objections, notify_others, shared_hall
 from ....app.tournament.views import (
     codes_view,
     event_view,
@@ -43,8 +43,8 @@ from ....tournament.event.acts.results import ReportResult
 from ....tournament.event.acts.setup import Create
 from ....tournament.event.model.roles import ROLES as ROLE_NAMES
 from ....tournament.event.model.settings import completed
-from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.table import columns_of, order_of
+from ....tournament.event.queries.venue import SharedVenue
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
 from ...core.language import locale_of
@@ -182,7 +182,7 @@ async def act(
         await in_database(services_of(request).registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
-    await tell_others(room, live, body.act, before)
+    await notify_others(room, live, body.act, before)
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return event_answer(event, have, version)
 
@@ -222,7 +222,7 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     return await services.work.run(request, _proposed, log, shared, locale)
 
 
-def _proposed(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[str, Any]:
+def _proposed(log: LoggedAct, shared: SharedVenue | None, locale: str) -> dict[str, Any]:
     """In a worker process."""
     event = log.event()
     found = event.proposal()
@@ -406,7 +406,7 @@ async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> tuple
 
 
 @router.delete("/{event_id}/keys/{key_id}", dependencies=[may(Policy.EVENT_KEY)], status_code=204)
-async def take_key(request: Request, event_id: str, key_id: RowId) -> Response:
+async def withdraw_key(request: Request, event_id: str, key_id: RowId) -> Response:
     """Takes a key back: its cookies hold no more. The organiser's last one stays (409)."""
     live = await live_event(request, event_id)
     async with live.giving:  # of two organisers who take each other's, one stays

@@ -134,7 +134,7 @@ def _at_desk(request: Request, fold: TournamentFold, player: int) -> int:
 
 async def _contact(request: Request, event_id: str, number: int) -> EventContact | None:
     """The ways by which somebody is told pairings; None where there are none."""
-    contacts = services_of(request).notices.hall.contacts
+    contacts = services_of(request).notifications.venue.contacts
     return (await in_database(contacts.of, event_id)).get(number)
 
 
@@ -143,7 +143,7 @@ async def _choose(
 ) -> None:
     """Stores a contact; a new address is counted and gets its first mail. *name*: the event's."""
     services, address = services_of(request), asked.address
-    if address and not services.notices.hall.sends_mail:
+    if address and not services.notifications.venue.sends_mail:
         raise ConflictError("no-mail", NO_MAIL)
     if address and not (before and before.confirmed and before.address == address):
         to = hashlib.sha256(address.lower().encode()).hexdigest()
@@ -151,14 +151,17 @@ async def _choose(
         tries = [(CONFIRM_MAIL, who), (CONFIRM_MAIL_TO, to)]
         await services.registrar.count(None, tries)
     made = replace(asked, locale=locale_of(request), base=own_base(request))
-    await services.notices.hall.choose(made, name)
+    await services.notifications.venue.choose(made, name)
 
 
 @router.get("/{event_id}/rounds/{number}/told", dependencies=[may(Policy.EVENT_KEY)])
 async def count_told(request: Request, event_id: str, number: RoundNo) -> dict[str, int]:
     """The numbers of players of a round who can be told their pairing, and of those who were;
     nobody's address and no name."""
-    live, contacts = await live_event(request, event_id), services_of(request).notices.hall.contacts
+    live, contacts = (
+        await live_event(request, event_id),
+        services_of(request).notifications.venue.contacts,
+    )
     await live.view(lambda fold: keys.require_key(keys.person_of(visit_of(request), fold)))
     ways = await in_database(contacts.of, event_id)
     rows = await in_database(contacts.notified, event_id)
@@ -182,7 +185,7 @@ def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
 
 
 async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:
-    hall = services_of(request).notices.hall
+    hall = services_of(request).notifications.venue
     contact = await _contact(request, live.id, number)
     caller = await visit_of(request).caller()
     online = await live.view(lambda fold: fold.event.online is not None)

@@ -16,7 +16,7 @@ from ....base.input_checks import check_lengths
 from ....tournament import TournamentError, load_trf
 from ....tournament.event import EntryError, LogEntry, Tournament
 from ....tournament.event.from_report import event_of_report
-from ...core.edge import look_through, text_of
+from ...core.input_validation import check_json_text, text_of
 
 REPORT = 2_000_000
 """Letters of a tournament report: 1,000 players have 130 columns and ten for each round."""
@@ -56,7 +56,7 @@ def read_event_file(body: bytes, locale: str = "en") -> tuple[str, list[LogEntry
     another form, EntryError for a log that no event has or a report that cannot go on.
     """
     text = text_of(body)
-    look_through(text)
+    check_json_text(text)
     try:
         sent = FileIn.model_validate(json.loads(text))
     except ValidationError as error:

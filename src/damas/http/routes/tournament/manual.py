@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
-from ....app.tournament.hall import hall_objections, shared_hall
 from ....app.tournament.live import TournamentFold
+from ....app.tournament.venue import hall_objections, shared_hall
 from ....base import bounds
 from ....base.i18n import translate
 from ....contract import DataOf
@@ -19,8 +19,8 @@ from ....tournament.event import pairing_objections, proposal_again
 from ....tournament.event.acts.rounds import Pair
 from ....tournament.event.acts.setup import ChangeSettings
 from ....tournament.event.queries.consequences import consequences
-from ....tournament.event.queries.hall import SharedHall
 from ....tournament.event.queries.numbers import other_numbers
+from ....tournament.event.queries.venue import SharedVenue
 from ...core.language import locale_of
 from ...requests import may, services_of, visit_of
 from .api import live_event
@@ -54,7 +54,7 @@ def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
 
 
 def _checked(
-    log: LoggedAct, body: BoardsIn, shared: SharedHall | None, locale: str
+    log: LoggedAct, body: BoardsIn, shared: SharedVenue | None, locale: str
 ) -> dict[str, Any]:
     """In a worker process."""
     event = log.event()
@@ -73,7 +73,7 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     return await services.work.run(request, _new_proposal, log, shared, locale)
 
 
-def _new_proposal(log: LoggedAct, shared: SharedHall | None, locale: str) -> dict[str, Any]:
+def _new_proposal(log: LoggedAct, shared: SharedVenue | None, locale: str) -> dict[str, Any]:
     """In a worker process."""
     event = log.event()
     found = proposal_again(event)

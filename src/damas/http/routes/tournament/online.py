@@ -11,10 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....app.meeting.bodies import Name
 from ....app.tournament import keys
 from ....app.tournament.console import console_view, joined
-from ....app.tournament.hall import simultaneous
 from ....app.tournament.live import LiveTournament
 from ....app.tournament.online_people import come_back, enter, leave
 from ....app.tournament.online_views import online_view
+from ....app.tournament.venue import simultaneous
 from ....app.work import in_database
 from ....people import Policy
 from ...core.language import locale_of

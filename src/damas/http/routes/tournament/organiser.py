@@ -10,17 +10,17 @@ from . import (
     contacts,
     copies,
     creation,
-    hall,
     link_code,
     list_ratings,
     lists,
     manual,
     registration,
     sections,
+    venue,
     whatif,
 )
 
 router = APIRouter()
 for part in (awards, calendar, copies, creation, lists, list_ratings, manual, link_code,
-             registration, contacts, sections, hall, whatif):  # fmt: skip
+             registration, contacts, sections, venue, whatif):  # fmt: skip
     router.routes.extend(part.router.routes)

@@ -82,7 +82,7 @@ async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
     if found is None:
         return None
     online = await live.view(lambda fold: fold.event.online is not None)
-    return {**found, "mail": services_of(request).notices.hall.sends_mail and not online}
+    return {**found, "mail": services_of(request).notifications.venue.sends_mail and not online}
 
 
 @router.post(

@@ -104,7 +104,7 @@ class LeaveOnline(PlayerAct):
 
 
 @act("play-in-hall", Text("Place of play: {name}, in the hall or online"), "arbiter")
-class PlayInHall(PlayerAct):
+class PlayAtVenue(PlayerAct):
     """A player who entered online plays in the hall from the next opened board on, or online."""
 
     hall: bool = True

@@ -94,7 +94,7 @@ class Equipment:
 
 
 @dataclass(frozen=True, slots=True)
-class HallPlace:
+class VenuePlace:
     """The place of an event in its hall. *first_board*: the number there of its first board.
 
     *event*: the event whose clocks and boards it takes, by its *name* when that was said; "" for
@@ -127,7 +127,7 @@ class Preparation:
     registrations: Mapping[int, EventRegistration] = field(default_factory=dict)
     equipment: Mapping[tuple[str, int], Equipment] = field(default_factory=dict)
     calendar: Calendar | None = None
-    hall: HallPlace = HallPlace()
+    hall: VenuePlace = VenuePlace()
 
     def with_registration(self, one: EventRegistration) -> Preparation:
         """The same with *one* new or changed."""

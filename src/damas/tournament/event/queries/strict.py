@@ -15,7 +15,7 @@ from ..model.changes import AtBoard
 from ..model.entry import EntryError
 from ..model.parts import TournamentGame
 from ..model.state import ActData, TournamentState
-from . import departures as of
+from . import strict_violations as of
 
 Departure = Callable[[TournamentState, Any], Text | None]
 LEAVE = Text("{what}; the organiser or the chief arbiter can leave strict mode, under Settings")

@@ -1,0 +1,290 @@
+"""The messages of a game to its clients. A message that several clients share is made once.
+
+A client gets the whole state once, and then only the changes of each saved entry; what does not fit
+into the short message of a move comes in another one behind it. The compact forms are those of
+docs/protocol.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ...base.i18n import say
+from ...rules.board import Board
+from ...rules.game import OTHER
+from ...rules.outcome import COUNTER_NAMES
+from ...rules.regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from ..core.times import now_ms
+from ..live.frames import Packet, encoded
+from ..views.regulations import article_view
+from .views import changing_view, state_view
+
+if TYPE_CHECKING:
+    from ... import Move
+    from ...rules.game import CounterStatus, Game
+    from .session import GameSession
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
+"""The sign of a square is that of its number; "x" begins a capture."""
+MOST_BYTES = 200
+"""Of a message about a move that changes nothing else."""
+PARTED = ("fields", "legal", "crowns", "counters", "resting", "lag")
+"""The parts of a change that follow in a message of their own, if it would be too long."""
+ANY_LOCALE = "en"
+_SIGN = re.compile(r"\d(\D)\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The part of a state that a delta may change, after *version* entries."""
+
+    version: int
+    counters: tuple[tuple[Any, ...], ...]
+    clock: Mapping[str, Any]  # empty without one
+    rest: Mapping[str, Any]
+
+
+class StateDelta:
+    """A saved change of a game, for all listeners: as a delta, or as a whole state."""
+
+    def __init__(self, face: MessageCache, session: GameSession, before: Shown | None) -> None:
+        self._face, self._session = face, session
+        self._old = before
+        self.version = session.version
+        self._deltas: dict[str, tuple[Packet, ...]] = {}
+
+    @property
+    def before(self) -> int:
+        """The version of a client that can use the delta; -1: no delta is possible."""
+        session, old = self._session, self._old
+        if old is None or old.version != session.version - 1 or session.log[-1].kind == "undo":
+            return -1
+        return old.version
+
+    def delta(self, locale: str) -> tuple[Packet, ...]:
+        """The change alone; as two messages where one would be long. If it has no words, all
+        locales share the packets.
+
+        Raises LookupError if there is no version that it follows on.
+        """
+        old, now = self._old, self._face.shown(self._session)
+        if old is None:
+            raise LookupError(self.version)
+        worded = ANY_LOCALE if now.rest == old.rest else locale
+        if worded not in self._deltas:
+            self._deltas[worded] = _packets(_delta(self._session, old, now, worded))
+        return self._deltas[worded]
+
+    def state(self, locale: str) -> Packet:
+        """The whole state."""
+        return self._face.state(self._session, locale)
+
+
+class MessageCache:
+    """The messages made for the clients of one game; forgotten when no client listens."""
+
+    def __init__(self) -> None:
+        self._shown: Shown | None = None
+        self._states: dict[str, bytes] = {}  # by locale
+        self._of: tuple[GameSession, int] | None = None  # the owner of those states
+
+    def news(self, session: GameSession) -> StateDelta:
+        """A change that has just been saved."""
+        before, self._shown = self._shown, None
+        self._states.clear()
+        return StateDelta(self, session, before)
+
+    def forget(self) -> None:
+        """No client listens any more."""
+        self._shown = self._of = None
+        self._states.clear()
+
+    def shown(self, session: GameSession) -> Shown:
+        """The part of the state that deltas change, at the version of the *session*."""
+        if self._shown is None or self._shown.version != session.version:
+            self._shown = _shown(session)
+        return self._shown
+
+    def state(
+        self, session: GameSession, locale: str, own: Mapping[str, Any] | None = None
+    ) -> Packet:
+        """The whole state of a session as saved. *own* has fields for this client alone."""
+        shown = self.shown(session)
+        if self._of != (session, session.version):  # it has changed, and nobody was there to hear
+            self._states.clear()
+            self._of = session, session.version
+        body = self._states.get(locale)
+        if body is None:
+            body = self._states[locale] = _state(session, locale)
+        clock = session.timer.view(now_ms())
+        more = {"clock": clock, **(own or {})}
+        text = b'{"type":"state","version":%d,"state":%b,%b}' % (
+            shown.version,
+            body[:-1],
+            encoded(more)[1:],
+        )
+        return Packet(text)
+
+
+def _state(session: GameSession, locale: str) -> bytes:
+    """The state without its clock, which goes on."""
+    view, regulation = state_view(session, locale, session.updated_ms), session.game.regulation
+    del view["clock"]
+    view["counter_rules"] = counter_rules(regulation, locale)
+    view["capture_sign"] = capture_sign(regulation.variant.id)
+    return encoded(view)
+
+
+def _shown(session: GameSession) -> Shown:
+    clock = session.timer.times(session.updated_ms)
+    rest = changing_view(session, ANY_LOCALE)
+    counters = tuple(_counted(session.game, one) for one in session.game.counters)
+    return Shown(session.version, counters, clock, rest)
+
+
+def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[str, Any]:
+    game, entry = session.game, session.log[-1]
+    message: dict[str, Any] = {"type": "moved", "version": now.version, "at": session.updated_ms}
+    if entry.kind == "move":
+        message["path"] = list(game.moves[-1].path)
+        legal = () if game.outcome else game.legal_moves
+        message["legal"] = compact_legal(legal)
+        if crowns := [place for place, move in enumerate(legal) if move.promotes]:
+            message["crowns"] = crowns
+    message |= _clock(old, now, moved=entry.kind == "move", turn=game.turn)
+    if now.counters != old.counters:
+        message["counters"] = now.counters
+    if now.rest != old.rest:
+        message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
+    return message
+
+
+def _packets(message: dict[str, Any]) -> tuple[Packet, ...]:
+    """A change as it is sent; most are short, and written once."""
+    whole = Packet.of(message)
+    if len(whole.text) <= MOST_BYTES:
+        return (whole,)
+    return tuple(map(Packet.of, _in_parts(message)))
+
+
+def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """A long change as one message, or a move of few bytes and then what it brings."""
+    if "path" not in message:
+        return (message,)
+    short, more = {**message, "more": True}, {"type": "more", "version": message["version"]}
+    for name in PARTED:
+        if name in short and _bytes(short) > MOST_BYTES:
+            more[name] = short.pop(name)
+    return short, more
+
+
+def _bytes(message: dict[str, Any]) -> int:
+    return len(encoded(message))
+
+
+def _changed(
+    old: Mapping[str, Any], now: Mapping[str, Any], worded: Mapping[str, Any], above: str = ""
+) -> dict[str, Any]:
+    """The fields that differ, by their path such as "meeting.paused", in the words of *worded*."""
+    found: dict[str, Any] = {}
+    for name, value in now.items():
+        before = old.get(name)
+        if before == value:
+            continue
+        if isinstance(before, dict) and isinstance(value, dict) and before.keys() == value.keys():
+            found |= _changed(before, value, worded[name], f"{above}{name}.")
+        else:
+            found[above + name] = worded[name]
+    return found
+
+
+def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
+    """The clock of a delta: only two times after a move that started the opponent's clock."""
+    clock, before = now.clock, old.clock
+    if not clock or (before == clock and not moved):
+        return {}
+    left = [clock["white_ms"], clock["black_ms"]]
+    plain = moved and clock["running"] == turn
+    found: dict[str, Any] = {"clock": left if plain else [*left, clock["running"]]}
+    if clock["lag"] != before.get("lag"):
+        quotas = [clock["lag"][colour] for colour in OTHER]
+        found["lag"] = [ms for quota in quotas for ms in (quota["left_ms"], quota["given_ms"])]
+    if clock["resting"] != before.get("resting"):
+        found["resting"] = clock["resting"]
+    return found
+
+
+def compact_legal(moves: Sequence[Move]) -> str:
+    """Legal moves, two signs each; captures begin with "x" and have a sign for each square.
+
+    >>> from damas import Board
+    >>> compact_legal(Board.from_fen("W:W31:BK1").legal_moves)
+    'VQVR'
+    """
+    capture = "x" if moves and moves[0].captured else ""  # where one can, one must
+    return "".join([capture + "".join([SIGNS[one] for one in move.path]) for move in moves])
+
+
+def _counted(game: Game, counter: CounterStatus) -> tuple[Any, ...]:
+    """A counter of a delta: its rule, moves, plies, plies since its reset; the side that may claim
+    and the side whose moves are counted, if there are such sides."""
+    row: tuple[Any, ...] = (
+        _place(game.regulation, counter),
+        counter.current,
+        counter.current_plies,
+        game.ply - counter.last_reset_ply,
+    )
+    if counter.claimable_by or counter.counted_colour:
+        row += (counter.claimable_by, counter.counted_colour)
+    return row
+
+
+def _limit(rule: KingsOnly | Repetition | EndgameLimit | Forcada) -> int:
+    return rule.times if isinstance(rule, Repetition) else rule.moves
+
+
+def _place(regulation: Regulation, counter: CounterStatus) -> int:
+    """The place of a counter's rule among those of its regulation."""
+    return next(
+        place
+        for place, rule in enumerate(regulation.draw_rules)
+        if rule.reason == counter.rule
+        and _limit(rule) == counter.limit
+        and rule.citation == counter.citation
+    )
+
+
+def counter_rules(regulation: Regulation, locale: str) -> list[dict[str, Any]]:
+    """The draw rules of a regulation: the part of a counter that does not change in a game."""
+    words = regulation.variant.id
+    return [
+        {
+            "rule": rule.reason,
+            "name": say(COUNTER_NAMES[rule.reason], locale, words),
+            "limit": _limit(rule),
+            "limit_plies": _plies(regulation, rule),
+            "invocation": "claimable" if getattr(rule, "claim", False) else "automatic",
+            "inherited": rule.citation.inherited,
+            **article_view(rule.citation, locale, words),
+        }
+        for rule in regulation.draw_rules
+    ]
+
+
+def _plies(regulation: Regulation, rule: KingsOnly | Repetition | EndgameLimit | Forcada) -> int:
+    by_player = isinstance(rule, KingsOnly | EndgameLimit)
+    return regulation.plies(_limit(rule)) if by_player else _limit(rule)
+
+
+@cache
+def capture_sign(variant: str) -> str:
+    """The sign between the squares of a capture, as the variant's moves are written."""
+    board = Board(variant)
+    while not board.legal_moves[0].captured:
+        board = board.after(board.legal_moves[0])
+    found = _SIGN.search(board.legal_moves[0].text())
+    return found[1] if found else "x"

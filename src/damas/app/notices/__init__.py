@@ -1,9 +1,0 @@
-"""Notices outside the page, by e-mail and Web Push: written, queued in the store, sent in threads.
-
-No rule and no route may live here; nothing is sent to an address that was not confirmed.
-"""
-
-from .room import NoticeRoom
-from .settings import NoticeSettings
-
-__all__ = ["NoticeRoom", "NoticeSettings"]

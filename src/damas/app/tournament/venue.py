@@ -1,0 +1,248 @@
+"""Events that share a hall: the one seam by which an event learns of others.
+
+The log of each event replays alone. An event that takes the clocks and boards of another one has
+said so in its own log; which events take from one is a column of the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any
+
+from ...base import bounds
+from ...base.errors import UnknownNameError
+from ...base.i18n import Text
+from ...tournament.event import Objection, Tournament
+from ...tournament.event.model.entry import EntryError
+from ...tournament.event.model.preparation import GOOD, KINDS
+from ...tournament.event.queries.moments import zone_of
+from ...tournament.event.queries.venue import (
+    BOARD_IN_USE,
+    SharedVenue,
+    VenueUse,
+    free_from,
+    number_words,
+    same_boards,
+    use_of,
+    with_others,
+)
+from ..core.service_errors import ConflictError, InvalidError, ServiceError
+from ..core.times import now_ms
+from ..work import in_database
+from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
+from .organiser_views import objections_view
+from .person import Person
+
+SHARE = "share-equipment"
+FELT_BY_OTHERS = frozenset(
+    (
+        *("set-equipment", "remove-equipment", "first-board", "set-calendar", SHARE, "undo"),
+        *("pair", "re-pair", "unpair", "close-round", "reopen-round", "finish"),
+    )
+)
+"""Acts that change what others of the hall see of an event; single results are none."""
+ITSELF = Text("An event has its own clocks and boards already")
+TAKES_ITSELF = Text("{name} takes the clocks and boards of another event: choose that one")
+GIVEN = Text("Other events take the clocks and boards of this one: they take their own again first")
+TOO_MANY = Text("{most} events at most take their clocks and boards from one list")
+
+
+async def events_in(room: LiveTournaments, live: LiveTournament) -> list[LiveTournament]:
+    """The events that share one list of clocks and boards with *live*, that one included; the one
+    whose list it is comes first, unless it was deleted. Alone where none shares."""
+    source = await live.view(lambda fold: fold.equipment_of) or live.id
+    taking = await in_database(room.tournaments.taking_from, source, bounds.IN_HALL)
+    found = []
+    for one in dict.fromkeys((source, *taking, live.id)):
+        try:
+            found.append(live if one == live.id else await room.get(one))
+        except UnknownNameError:  # the event of the list was deleted
+            continue
+    return found
+
+
+async def notify_others(
+    room: LiveTournaments, live: LiveTournament, act: str, before: Iterable[LiveTournament] = ()
+) -> None:
+    """The pages of the events beside *live* show what an act has changed for them; *before*: those
+    that were beside it until then."""
+    if act in FELT_BY_OTHERS:
+        events = {one.id: one for one in (*before, *await events_in(room, live))}
+        for one in events.values():
+            if one is not live:
+                room.notify_boards(one)
+
+
+async def simultaneous(room: LiveTournaments, live: LiveTournament) -> list[LiveTournament]:
+    """Events that are played beside *live*, that one first: the sections of its festival, and those
+    that share its clocks and boards. Those that are over are left out."""
+    found = {live.id: live}
+    for section in await live.view(lambda fold: fold.festival):
+        found.setdefault(section.event, await room.get(section.event))
+    for one in await events_in(room, live):
+        found.setdefault(one.id, one)
+    others = [one for one in found.values() if one is not live]
+    going_on = [one for one in others if not await one.view(lambda fold: fold.event.finished)]
+    return [live, *going_on]
+
+
+async def shared_hall(room: LiveTournaments, live: LiveTournament) -> SharedVenue | None:
+    """The facts of the others, for the objections of *live*; None where none shares its list."""
+    events = await events_in(room, live)
+    source = await live.view(lambda fold: fold.equipment_of)
+    if len(events) == 1 and not source:
+        return None
+    return await _facts(events, live, source or live.id, _use)
+
+
+async def _facts(
+    events: list[LiveTournament],
+    live: LiveTournament,
+    source: str,
+    use: Callable[[TournamentFold], VenueUse],
+) -> SharedVenue:
+    others = [await one.view(use) for one in events if one is not live]
+    lists = [await one.view(_listed) for one in events if one.id == source]
+    return SharedVenue(lists[0] if lists else (), tuple(others))
+
+
+def _use(fold: TournamentFold) -> VenueUse:
+    return use_of(fold.event, fold.record.id)
+
+
+def _use_now(fold: TournamentFold) -> VenueUse:
+    """The same without a round that is paired for a later day."""
+    found, calendar = _use(fold), fold.event.preparation.calendar
+    if calendar is None:
+        return found
+    try:
+        zone = zone_of(calendar.time_zone)
+    except EntryError:  # of a machine that knows more zones
+        return found
+    today = datetime.fromtimestamp(now_ms() / 1000, zone).date().isoformat()
+    return found.until(today)
+
+
+def _listed(fold: TournamentFold) -> tuple[Any, ...]:
+    return tuple(fold.event.preparation.equipment.values())
+
+
+def hall_objections(
+    event: Tournament,
+    found: Iterable[Objection],
+    paired: tuple[int, int],
+    shared: SharedVenue | None,
+    locale: str,
+) -> dict[str, Any]:
+    """The objections to a round in words; *paired*: its number and the number of its boards.
+    *first_board*: the number with which no two games are at one board of the hall, 0 where there is
+    nothing to mend."""
+    boards = paired[1]
+    objections = with_others(event, found, *paired, shared)
+    mends = shared is not None and any(one.code == BOARD_IN_USE for one in objections)
+    return {
+        "warnings": objections_view(objections, locale),
+        "first_board": free_from(boards, shared) if mends and shared else 0,
+    }
+
+
+# The view ----------------------------------------------------------------------------------------
+
+
+async def hall_view(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
+    """The shared list with the events that take it, their use now, and boards that two have."""
+    events = await events_in(room, live)
+    source = await live.view(lambda fold: fold.equipment_of) or live.id
+    facts = await _facts(events, live, source, _use_now)
+    own, place = await live.view(lambda fold: (_use_now(fold), fold.event.preparation.hall))
+    uses = {one.event: one for one in (own, *facts.others)}
+    return {
+        "source": source,
+        "gone": source not in uses or bool(place.event) != (source != live.id),
+        "shared": len(uses) > 1,
+        "equipment": [
+            {"kind": one.kind, "number": one.number, "condition": one.condition, "at": one.at}
+            for one in facts.listed
+        ],
+        "counts": {kind: _counts(kind, facts, own) for kind in KINDS},
+        "events": [_event(uses[one.id], live.id) for one in events],
+        "same_boards": [
+            {"event": one.name, "boards": number_words(both)} for one, both in _same_now(own, facts)
+        ],
+        "free_from": free_from(max(own.last - own.first + 1, 1), facts),
+    }
+
+
+def _same_now(own: VenueUse, facts: SharedVenue) -> Iterable[tuple[VenueUse, list[int]]]:
+    """Boards of the hall on which this event and others play now."""
+    for one, numbers in same_boards(own.first, own.last - own.first + 1, facts):
+        both = [number for number in numbers if number in own.boards]
+        if both:
+            yield one, both
+
+
+def _counts(kind: str, facts: SharedVenue, own: VenueUse) -> dict[str, int]:
+    listed = [one for one in facts.listed if one.kind == kind]
+    return {
+        "listed": len(listed),
+        "good": sum(one.condition == GOOD for one in listed),
+        "used": own.games + sum(one.games for one in facts.others),
+    }
+
+
+def _event(one: VenueUse, here: str) -> dict[str, Any]:
+    return {
+        "id": one.event,
+        "name": one.name,
+        "here": one.event == here,
+        "rounds": [found.round for found in one.rounds],
+        "boards": number_words(one.boards),
+        "games": one.games,
+        "first_board": one.first,
+    }
+
+
+# Taking the list of another event ----------------------------------------------------------------
+
+
+async def share_equipment(
+    room: LiveTournaments, live: LiveTournament, person: Person, event: str, command: str
+) -> int:
+    """The clocks and boards of *event* are those of *live* from now on, "" for its own. Returns the
+    version at which it was saved. The caller may lead both: that was asked before.
+
+    Raises ServiceError for an event that takes another one's list itself, or gives its own away.
+    """
+    said = {"event": event}
+    own = ActRequest(SHARE, {"event": ""}, "", command, said=said)
+    name = own.name(person)
+    if not event or await live.view(lambda fold: fold.known.find(name) is not None):
+        return await live.act(person, own)
+    target = await _checked(room, live, event)
+    title = await target.view(lambda fold: fold.event.rules.name)
+    data = {"event": event, "name": title[: bounds.NAME], "here": live.id}
+    version = await live.act(person, ActRequest(SHARE, data, "", command, said=said))
+    try:  # two may have taken from each other at once
+        await target.refresh()
+        await _checked(room, live, event)
+    except ServiceError:
+        await live.act(person, ActRequest(SHARE, {"event": ""}))
+        raise
+    return version
+
+
+async def _checked(room: LiveTournaments, live: LiveTournament, event: str) -> LiveTournament:
+    """The event whose list *live* may take, or has taken just now. Raises ServiceError."""
+    if event == live.id:
+        raise InvalidError("itself", ITSELF)
+    target = await room.get(event)
+    name = await target.view(lambda fold: fold.event.rules.name)
+    if await target.view(lambda fold: fold.equipment_of):
+        raise ConflictError("takes-itself", Text(TAKES_ITSELF.template, {"name": name}))
+    if await in_database(room.tournaments.taking_from, live.id, 1):
+        raise ConflictError("given", GIVEN)
+    there = await in_database(room.tournaments.taking_from, event, bounds.IN_HALL)
+    if len({*there} - {live.id}) >= bounds.IN_HALL - 1:
+        raise InvalidError("too-many", Text(TOO_MANY.template, {"most": bounds.IN_HALL}))
+    return target
