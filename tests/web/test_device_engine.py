@@ -102,7 +102,7 @@ def _analyses(script: Path, seen: set[Path]) -> bool:
     seen.add(script)
     if script == STATIC / "js/shared/study/line.js":
         return True
-    parts = re.findall(r' from "(\.[^"]+)"', script.read_text("utf-8"))
+    parts = re.findall(r'(?m)^(?:import|export|\}).* from "(\.[^"]+)"', script.read_text("utf-8"))
     return any(_analyses((script.parent / part).resolve(), seen) for part in parts)
 
 

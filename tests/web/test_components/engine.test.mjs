@@ -202,7 +202,7 @@ function nodeHelpers() {
     const serving = new URL(address, PACKAGE).href;
     const code = `import(${JSON.stringify(serving)}).then(({ serve }) =>
       serve(require("node:worker_threads").workerData));`;
-    workers.push(new Worker(code, { eval: true, workerData: help }));
+    workers.push(new Worker(code, { eval: true, execArgv: [], workerData: help }));
   };
   return { workers, send, end: () => Promise.all(workers.map((one) => one.terminate())) };
 }

@@ -217,7 +217,7 @@ def test_who_comes_to_a_game_hears_of_those_who_were_noted_before(
         room = spectators.SpectatorCounter(stored, lambda _: live, lambda: True)  # type: ignore[arg-type,return-value]
         room.attend()
         stored.here("another", [Viewers("game", ("eve",), 0)], now_ms())
-        room.hear("game")
+        room.notify("game")
         await asyncio.sleep(0.05)
         assert not messages
         live.listeners.add("ana")
