@@ -88,7 +88,7 @@ def shown_on_the_page() -> re.Pattern[str]:
 
 @pytest.mark.parametrize("page", PORTUGUESE, ids=name_of)
 def test_what_a_page_in_portuguese_tells_to_press_is_there(page: Path) -> None:
-    """A name in bold is a sentence of a catalogue, word by word; a form begins it with a capital."""
+    """A name in bold is a sentence of a catalogue, word by word; forms begin it with a capital."""
     shown = shown_on_the_page()
 
     def is_shown(name: str) -> bool:
