@@ -49,10 +49,10 @@ def show(
     event: EventArgument, as_json: JsonOption = False, database: DatabaseOption = None
 ) -> None:
     """Prints a line for each event: id, first board, boards in use, name; then the counts."""
-    from ..app.tournament.venue import hall_view  # noqa: PLC0415
+    from ..app.tournament.venue import venue_view  # noqa: PLC0415
 
     async def use(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
-        return await hall_view(room, live)
+        return await venue_view(room, live)
 
     with opened(database) as store:
         found = used(store, event, use)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from concurrent.futures import Future
-from types import TracebackType
-from typing import Self
 
+from ..base.closable import Closable
 from .errors import ClusterError
 from .unit import Function, Unit, UnitAnswer
 
 
-class Executor(ABC):
-    """Workers. To be closed when they are not needed any more; a `with` block does so."""
+class Executor(Closable):
+    """Workers. `close`, or the end of a `with` block, ends those that this program started."""
 
     tries = 1
     """The times that a unit may be begun, where workers end in the midst of it."""
@@ -27,7 +26,7 @@ class Executor(ABC):
         """Gives *unit* to a worker. The future raises when the worker ended, or the place itself;
         it is cancelled when the place is gone."""
 
-    def supply(self, outcome: UnitAnswer) -> None:  # noqa: B027  (most places need none)
+    def supply(self, outcome: UnitAnswer) -> None:
         """Sends the worker of *outcome* the files that it lacks; workers of this machine read them
         where they lie."""
 
@@ -40,18 +39,3 @@ class Executor(ABC):
         """The fault of the place itself that *error* tells, which the future of *unit* raised; None
         where only a worker ended."""
         return None
-
-    @abstractmethod
-    def close(self) -> None:
-        """Ends the workers that this program started."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from .. import _kernel
 from ..base.arguments import check_callable, check_kind, check_number
+from ..base.closable import Closable
 from ..base.errors import EngineError
 from ..rules.board import Board, check_colour
 from ..rules.game import Game
 from ..rules.variants import Variant
 from .book import Book
 from .book import shipped as shipped_book
-from .closable import Closable
 from .draws import DrawAnswer, answer_of, is_hopeless
 from .endgames import Tables
 from .endgames import shipped as shipped_tables

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TypeAlias
 
 from .._kernel import Move
 from ..base.arguments import wrong_kind
+from ..base.closable import Closable
 from ..base.errors import EngineError, IllegalMoveError
 from ..rules.board import Board
 from ..rules.game import Game
-from .closable import Closable
 from .types import Analysis, Limits, Line
 
 

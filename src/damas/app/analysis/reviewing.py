@@ -1,4 +1,4 @@
-"""The room of the coach: each game is reviewed once, for all who wait for it.
+"""The service of the coach: each game is reviewed once, for all who wait for it.
 
 One game at a time in this process, in fair turns; of several processes one makes the review, the
 others follow its progress in the database. A review that nobody waits for ends.

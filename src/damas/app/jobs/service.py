@@ -1,4 +1,4 @@
-"""The room of long work: takes wishes, shows a person their jobs, runs jobs in this process."""
+"""The service of long work: takes wishes, shows a person their jobs, runs jobs in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room of ratings: its repositories, the rater and the examiner."""
+"""The service of ratings: its repositories, the rater and the examiner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RatingService:
     def over(
         cls, database: Database, games: LiveGames, rates: Rates, work: WorkerPool
     ) -> RatingService:
-        """The room over a database; it follows all games that end from now on."""
+        """The service over a database; it follows all games that end from now on."""
         ratings, fair_play = Ratings(database), FairPlay(database)
         examiner = Examiner(games.games, fair_play, rates, work)
         rater = Rater(games, ratings, examiner.wake)

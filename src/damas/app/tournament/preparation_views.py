@@ -35,7 +35,7 @@ def preparation_view(fold: TournamentFold, person: Person, locale: str) -> dict[
         "registrations": registrations_view(event, locale) if own else [],
         "equipment": equipment_view(event) if may_see(person.role, "equipment") else [],
         "calendar": calendar_view(event),
-        "hall": hall_place(event, shown=may_see(person.role, "equipment")),
+        "hall": venue_place(event, shown=may_see(person.role, "equipment")),
     }
 
 
@@ -136,7 +136,7 @@ def equipment_view(event: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def hall_place(event: Tournament, *, shown: bool) -> dict[str, Any]:
+def venue_place(event: Tournament, *, shown: bool) -> dict[str, Any]:
     """The number in the hall of the first board of the next round, and, where *shown*, the event
     whose clocks and boards are taken, "" for the event's own."""
     hall = event.preparation.hall

@@ -87,7 +87,7 @@ async def simultaneous(room: LiveTournaments, live: LiveTournament) -> list[Live
     return [live, *going_on]
 
 
-async def shared_hall(room: LiveTournaments, live: LiveTournament) -> SharedVenue | None:
+async def shared_venue(room: LiveTournaments, live: LiveTournament) -> SharedVenue | None:
     """The facts of the others, for the objections of *live*; None where none shares its list."""
     events = await events_in(room, live)
     source = await live.view(lambda fold: fold.equipment_of)
@@ -128,7 +128,7 @@ def _listed(fold: TournamentFold) -> tuple[Any, ...]:
     return tuple(fold.event.preparation.equipment.values())
 
 
-def hall_objections(
+def venue_objections(
     event: Tournament,
     found: Iterable[Objection],
     paired: tuple[int, int],
@@ -150,7 +150,7 @@ def hall_objections(
 # The view ----------------------------------------------------------------------------------------
 
 
-async def hall_view(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
+async def venue_view(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
     """The shared list with the events that take it, their use now, and boards that two have."""
     events = await events_in(room, live)
     source = await live.view(lambda fold: fold.equipment_of) or live.id

@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from ..._kernel import Move
 from ...base.arguments import check_kind, check_whole
+from ...base.closable import Closable
 from ...base.errors import EngineError, NotationError
 from ...rules.board import Board
 from ...rules.game import Game
-from ..closable import Closable
 from ..types import Analysis, Limits, Line
 from .link import CONNECT_SECONDS, DxpLink, DxpListener
 from .table import RESULT

@@ -6,8 +6,8 @@ import contextlib
 import socket
 import time
 
+from ...base.closable import Closable
 from ...base.errors import EngineError
-from ..closable import Closable
 from .text import LONGEST, Message, read_message, write_message
 
 PORT = 27531

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from ..._kernel import Move
+from ...base.closable import Closable
 from ...base.errors import DamasError, EngineError
 from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.regulations import regulation_for_gametype
 from ...rules.variants import VARIANTS, variant
-from ..closable import Closable
 from ..process import LineProcess
 from ..types import Analysis, Limits, Line
 from .dialect import Dialect, Done, HubComplaint, Info, VersionOne, VersionTwo

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ...base.arguments import check_kind
+from ...base.closable import Closable
 from ...base.errors import EngineError
 from ...rules.game import Game
 from ...rules.variants import Variant
 from .. import Analysis, DxpEngine, Engine, HubEngine, Limits
 from ..book.book import FULL_VARIETY
-from ..closable import Closable
 from ..endgames import Tables, shipped
 from ..engine import MAX_HASH_MB, MAX_THREADS
 from ..levels import LEVELS, level

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..._kernel import Move
+from ...base.closable import Closable
 from ...base.i18n import Text
 from ...engine import Engine, Limits
-from ...engine.closable import Closable
 from ...engine.endgames import Verdict
 from ...engine.endgames import shipped as shipped_tables
 from ...rules.board import Board

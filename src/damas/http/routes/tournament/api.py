@@ -21,7 +21,7 @@ from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold, 
 from ....app.tournament.person import Person
 from ....app.tournament.registered import ADDING, registered_in
 from ....app.tournament.strict_pairing import count_pairing
-from ....app.tournament.venue import SHARE, events_in, hall_objections, notify_others, shared_hall
+from ....app.tournament.venue import SHARE, events_in, notify_others, shared_venue, venue_objections
 from ....app.tournament.views import (
     codes_view,
     event_view,
@@ -218,7 +218,7 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
 
     log = await live.view(taken)
     services = services_of(request)
-    shared = await shared_hall(services.tournaments, live)
+    shared = await shared_venue(services.tournaments, live)
     return await services.work.run(request, _proposed, log, shared, locale)
 
 
@@ -226,7 +226,7 @@ def _proposed(log: LoggedAct, shared: SharedVenue | None, locale: str) -> dict[s
     """In a worker process."""
     event = log.event()
     found = event.proposal()
-    objections = hall_objections(
+    objections = venue_objections(
         event, found.warnings, (found.round, len(found.boards)), shared, locale
     )
     return {"data": found.to_data(), **objections}

@@ -185,8 +185,8 @@ def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
 
 
 async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:
-    hall = services_of(request).notifications.venue
+    venue = services_of(request).notifications.venue
     contact = await _contact(request, live.id, number)
     caller = await visit_of(request).caller()
     online = await live.view(lambda fold: fold.event.online is not None)
-    return contact_view(contact, mail=hall.sends_mail and not online, account=caller.stored)
+    return contact_view(contact, mail=venue.sends_mail and not online, account=caller.stored)

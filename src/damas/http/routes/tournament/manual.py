@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.live import TournamentFold
-from ....app.tournament.venue import hall_objections, shared_hall
+from ....app.tournament.venue import shared_venue, venue_objections
 from ....base import bounds
 from ....base.i18n import translate
 from ....contract import DataOf
@@ -43,7 +43,7 @@ async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, An
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
     services = services_of(request)
-    shared = await shared_hall(services.tournaments, live)
+    shared = await shared_venue(services.tournaments, live)
     return await services.work.run(request, _checked, log, body, shared, locale)
 
 
@@ -60,7 +60,7 @@ def _checked(
     event = log.event()
     found = pairing_objections(event, body.data, again=body.again)
     paired = body.data["round"], len(body.data["boards"])
-    return hall_objections(event, found, paired, shared, locale)
+    return venue_objections(event, found, paired, shared, locale)
 
 
 @router.get("/{event_id}/proposal-again", dependencies=[may(Policy.EVENT_KEY)])
@@ -69,7 +69,7 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
     services = services_of(request)
-    shared = await shared_hall(services.tournaments, live)
+    shared = await shared_venue(services.tournaments, live)
     return await services.work.run(request, _new_proposal, log, shared, locale)
 
 
@@ -77,7 +77,7 @@ def _new_proposal(log: LoggedAct, shared: SharedVenue | None, locale: str) -> di
     """In a worker process."""
     event = log.event()
     found = proposal_again(event)
-    objections = hall_objections(
+    objections = venue_objections(
         event, found.warnings, (found.round, len(found.boards)), shared, locale
     )
     return {"data": found.to_data(), **objections}

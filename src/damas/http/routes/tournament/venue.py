@@ -15,7 +15,7 @@ from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.tournament.my_events import events_of
 from ....app.tournament.officials import copy_officials
 from ....app.tournament.person import Person
-from ....app.tournament.venue import SHARE, events_in, hall_view, notify_others, share_equipment
+from ....app.tournament.venue import SHARE, events_in, notify_others, share_equipment, venue_view
 from ....app.tournament.views import event_view
 from ....app.work import in_database
 from ....base import bounds
@@ -58,7 +58,7 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
         lambda fold: keys.shown(keys.person_of(visit_of(request), fold), "equipment")
     )
     room = services_of(request).tournaments
-    found = await hall_view(room, live)
+    found = await venue_view(room, live)
     choices = []
     if keys.leads(person):
         events = await in_database(
