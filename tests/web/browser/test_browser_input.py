@@ -49,7 +49,7 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
     table.wait_ply(2)
     assert table.state["moves"][1]["notation"] == "10-14"
     spoken = table.page.inner_text("#speech")
-    assert spoken == "Black: d6-c5"
+    assert spoken == "Black: d6 to c5"
 
 
 @pytest.mark.full

@@ -46,6 +46,7 @@ import {
   wouldGo,
   written,
 } from "./state.js";
+import { listenedTo, moveWords } from "./listened.js";
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
 
@@ -262,7 +263,9 @@ export class GamePage {
       <a href="/rules/${regulation.id}" title=${t("The rules")}>${regulation.name}</a>
       ${rated ? ` · ${t("rated")}` : nothing}
     `;
-    byId("typed").hidden = seat === "none";
+    const listener = /** @type {any} */ (document.querySelector("damas-listener"));
+    if (listener) listener.scene = () => listenedTo(this.state, this.seats, this.acts().send);
+    byId("typed").hidden = seat === "none" && !listener;
     showBoardOfEvent(this.state.game);
     if (this.state.game.meeting && seat !== "none") {
       this.measure();
@@ -372,7 +375,7 @@ export class GamePage {
 
   /** @param {import("../shared/types").PlayedMove} move */
   moveText(move) {
-    return `${sideName(move.color)}: ${written(this.state, move)}`;
+    return moveWords(this.state, move, this.board.geo);
   }
 
   /** @param {GameState} before */

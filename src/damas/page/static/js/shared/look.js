@@ -10,9 +10,10 @@ import { kept } from "./kept.js";
  * @property {string} sounds the set that is heard, where sounds are on
  * @property {boolean} largeType
  * @property {boolean} moreContrast of the page; board and pieces have sets of their own
+ * @property {boolean} ear the page is for a person who listens
  */
 
-const COOKIE = "damas_look"; // for the server's first drawing; see web/core/look.py
+const COOKIE = "damas_look"; // for the server's first drawing; see http/core/theme.py
 const BOARDS = ["wood", "green", "blue", "contrast"];
 const YEAR_S = 31536000;
 const CONTRAST = "(prefers-contrast: more)";
@@ -26,6 +27,7 @@ const DEFAULT = {
   sounds: "wood",
   largeType: false,
   moreContrast: false,
+  ear: false,
 };
 
 /** @type {import("./store.js").Store<Look>} */
@@ -45,7 +47,7 @@ export function followLook() {
 }
 
 function applyLook() {
-  const { appearance, board, pieces, largeType, moreContrast } = looks.get();
+  const { appearance, board, pieces, largeType, moreContrast, ear } = looks.get();
   const auto = appearance === "auto";
   const shade = auto ? (matchMedia(DARK).matches ? "dark" : "light") : appearance;
   const root = document.documentElement.dataset;
@@ -54,8 +56,9 @@ function applyLook() {
   root.type = largeType ? "large" : "normal";
   root.contrast = moreContrast || matchMedia(CONTRAST).matches ? "more" : "usual";
   if (root.pieces !== pieces) void changePieces(pieces);
-  const words = [auto ? `auto-${shade}` : shade, board, pieces, root.type, root.contrast].join(".");
-  document.cookie = `${COOKIE}=${words}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
+  const way = ear ? "ear" : "eye";
+  const chosen = [auto ? `auto-${shade}` : shade, board, pieces, root.type, root.contrast, way];
+  document.cookie = `${COOKIE}=${chosen.join(".")}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
 }
 
 /** Replaces the drawings that all boards of the page use. */

@@ -2,7 +2,7 @@
 
 // The first import: before any choice is read.
 import { preferences } from "./preferences.js";
-import { kept } from "./kept.js";
+import { kept, lay } from "./kept.js";
 import { followRestart } from "./restart.js";
 import { followLook, looks } from "./look.js";
 import { followFocus } from "./lost-focus.js";
@@ -56,5 +56,15 @@ if (form) {
     if (target instanceof HTMLInputElement) looks.update({ [target.name]: target.checked });
   });
 }
+
+const listening = document.querySelector("#listening");
+listening?.addEventListener("click", () => {
+  looks.update({ ear: !looks.get().ear });
+  location.reload();
+});
+// of a part of the page that is loaded by itself: the stores of this page are others
+addEventListener("damas-ear", (event) =>
+  lay("damas.ear", /** @type {CustomEvent} */ (event).detail),
+);
 
 preferences.follow();

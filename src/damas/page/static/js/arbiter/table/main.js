@@ -70,6 +70,7 @@ class TablePage {
     });
     const { queue } = this.events;
     this.call = new CallDialog((event) => this.tell(event), reference);
+    this.bars = new PlayerBars((event) => this.tell(event));
     this.listen();
     const panels = this.panels();
     this.store.subscribe((state) => {
@@ -88,7 +89,7 @@ class TablePage {
     };
     return [
       { update: (state) => this.showBoard(state) },
-      new PlayerBars((event) => this.tell(event)),
+      this.bars,
       decisionPanel(byId("decision"), acts),
       openFaultsPanel(byId("open-faults"), acts),
       outcomePanel(byId("outcome")),
@@ -123,6 +124,24 @@ class TablePage {
     onSubmit("typed", () => this.typed());
     this.listenToEntering();
     showBoardPart(this.store.get().table.id);
+    const listener = /** @type {any} */ (document.querySelector("damas-listener"));
+    if (listener) listener.scene = () => this.listened();
+  }
+
+  /** What a person who listens may ask and do here. */
+  listened() {
+    const { table } = this.store.get();
+    const { clock } = table.state;
+    return {
+      legal: table.legal,
+      clocks: clock && { white: this.bars.left("white"), black: this.bars.left("black") },
+      ...(table.mover ? { turn: table.mover } : {}),
+      acts: {
+        ...(clock ? { stop: () => this.stopClock() } : {}),
+        call: () => this.call.open(table),
+        undo: () => this.events.undo(),
+      },
+    };
   }
 
   /** The ways to enter: the actor, quick entry, and pieces from beside the board. */
