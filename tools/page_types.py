@@ -1,10 +1,11 @@
 """Writes the types of what the server sends, for the page's type checker: `js/shared/views.d.ts`.
 
-Every TypedDict of the modules of views under `damas.app` becomes an interface of the same name.
+Every TypedDict under `damas.app` and `damas.http` becomes an interface of the same name.
 """
 
 from __future__ import annotations
 
+import collections.abc
 import importlib
 import json
 import types
@@ -15,7 +16,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin
 from typing_extensions import get_type_hints, is_typeddict
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
-APP = SOURCES / "damas" / "app"
+SERVER = [SOURCES / "damas" / "app", SOURCES / "damas" / "http"]
 WRITTEN = SOURCES / "damas" / "page" / "static" / "js" / "shared" / "views.d.ts"
 PLAIN = {
     str: "string",
@@ -30,7 +31,9 @@ PLAIN = {
 
 def views() -> Iterator[type]:
     """The declared views, by the names of their modules."""
-    for path in sorted([*APP.rglob("views.py"), *APP.rglob("*_views.py"), *APP.glob("views/*.py")]):
+    for path in sorted(found for folder in SERVER for found in folder.rglob("*.py")):
+        if "TypedDict" not in path.read_text("utf-8"):
+            continue
         name = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
         for one in vars(importlib.import_module(name)).values():
             if is_typeddict(one) and one.__module__ == name:
@@ -45,22 +48,37 @@ def type_of(hint: Any) -> str:
     if origin is Literal:
         return " | ".join(json.dumps(one) for one in args)
     inner = [type_of(one) for one in args if one is not ...]
+    if origin in (Union, types.UnionType):
+        return _row(args) or " | ".join(inner)
+    many = f"({inner[0]})[]" if "|" in inner[0] else f"{inner[0]}[]"
+    record = f"Record<{inner[0] if '|' in inner[0] else 'string'}, {inner[-1]}>"
     made = {
         NotRequired: inner[0],
-        Union: " | ".join(inner),
-        types.UnionType: " | ".join(inner),
-        tuple: f"{inner[0]}[]" if args[-1] is ... else f"[{', '.join(inner)}]",
-        list: f"({inner[0]})[]" if "|" in inner[0] else f"{inner[0]}[]",
-        dict: f"Record<{inner[0] if '|' in inner[0] else 'string'}, {inner[-1]}>",
+        tuple: many if args[-1] is ... else f"[{', '.join(inner)}]",
+        list: many,
+        collections.abc.Sequence: many,
+        dict: record,
+        collections.abc.Mapping: record,
     }
     return made[origin]
+
+
+def _row(choices: tuple[Any, ...]) -> str:
+    """Tuples of which the longest begins as the others: one whose end may be missing; else ""."""
+    if any(get_origin(one) is not tuple for one in choices):
+        return ""
+    least = min(len(get_args(one)) for one in choices)
+    longest = get_args(max(choices, key=lambda one: len(get_args(one))))
+    parts = [type_of(one) for one in longest]
+    ends = [f"({one})?" for one in parts[least:]]
+    return f"[{', '.join([*parts[:least], *ends])}]"
 
 
 def interface(view: type) -> str:
     """The interface of a view."""
     hints = get_type_hints(view, include_extras=True)
-    optional = view.__optional_keys__  # type: ignore[attr-defined]
-    rows = [f"  {n}{'?' if n in optional else ''}: {type_of(one)};" for n, one in hints.items()]
+    may_miss = {name: get_origin(one) is NotRequired for name, one in hints.items()}
+    rows = [f"  {n}{'?' if may_miss[n] else ''}: {type_of(one)};" for n, one in hints.items()]
     return "\n".join([f"export interface {view.__name__} {{", *rows, "}"])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..rules.variants import Colour
 from .caller import OWNER_ID, Caller
 
 COLOURS = ("white", "black")
@@ -18,7 +19,7 @@ class Seating:
     seats.
     """
 
-    people: tuple[str, ...]
+    people: tuple[Colour, ...]
     seats: Mapping[str, str]
     private: bool = False
     maker: str = ""
@@ -29,7 +30,7 @@ class Seating:
             return ""
         return self.seats.get(colour, "") if self.seats else OWNER_ID
 
-    def colours_of(self, caller: Caller) -> tuple[str, ...]:
+    def colours_of(self, caller: Caller) -> tuple[Colour, ...]:
         """The colours for which *caller* acts."""
         if not caller.person:
             return ()

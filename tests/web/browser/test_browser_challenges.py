@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from typing import Any
 
 import pytest
@@ -49,6 +51,23 @@ def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Ser
     rui.goto("/own-games")
     rui.click("#invitations [data-do='decline']")
     ana.wait_for_selector("#fault:has-text('Rui has declined')")
+
+
+@pytest.mark.full
+def test_a_damaged_game_leaves_the_others_of_a_person_in_sight(
+    open_page: Any, server: Server
+) -> None:
+    """One row of the own games says so, the other leads to its game."""
+    eva = Guest(server)
+    body = {"regulation": "fmjd", "white": {"kind": "engine", "level": 1}}
+    damaged, sound = (eva.ask("/api/games", body)["id"] for _ in range(2))
+    path = server.database.removeprefix("sqlite:///")
+    with contextlib.closing(sqlite3.connect(path, timeout=10)) as store:
+        store.execute("UPDATE games SET players = '[]' WHERE id = ?", (damaged,))
+        store.commit()
+    page = eva.at(open_page, "/own-games?lang=en")
+    page.wait_for_selector(f"#games .damaged[data-id='{damaged}']:has-text('is damaged')")
+    assert page.get_attribute("#games [data-game] a", "href") == f"/games/{sound}"
 
 
 @pytest.mark.full

@@ -299,7 +299,10 @@ test("the line under the board says what comes first", () => {
   assert.equal(text({ moves, ply: 4 }, { ply: 2, ...numeric }), "Position after 1… m1.");
   assert.equal(text({ moves, ply: 4 }, { ply: 4 }), "White to move");
   assert.match(text({ legal: [{ captured: [5, 6] }] }), /White must capture 2 pieces/);
-  assert.equal(text({ claims: [{ by: "black", rule: "r" }] }), "Black may claim a draw now.");
+  const counters = [{ rule: "r", claimable_by: "black", article_text: "Its words." }];
+  const claim = ownNotice(state({ claims: [{ by: "black", rule: "r", article: "4" }], counters }));
+  assert.equal(claim.text, "Black may claim a draw now.");
+  assert.deepEqual([claim.article, claim.articleText], ["4", "Its words."]);
   const over = (result, reason) => ({ outcome: { result, reason, text: "Neither can win" } });
   assert.equal(text(over("white", "blocked")), "White wins: Black has no move.");
   assert.equal(text({ ...against, ...over("white", "time") }), "You lost: your time has run out.");

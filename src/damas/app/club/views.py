@@ -10,6 +10,7 @@ from ...base.i18n import Text
 from ...meeting import HOST, ArenaLine, NightLine, table_of
 from ...rules.regulations import REGULATIONS
 from ..core.times import timestamp
+from ..games.seats import OwnView
 from ..meeting.views import said_text, terms_view
 from ..views.positions import variant_view
 from .pairing import arena_lines, going_on, night_games
@@ -55,7 +56,7 @@ def door_view(room: Room, host_name: str, at_ms: int) -> dict[str, Any]:
     }
 
 
-def door_of(room: Room | None) -> dict[str, Any]:
+def door_of(room: Room | None) -> OwnView:
     """The room of a game, for the game's page of a person who is in it."""
     if room is None:
         return {}

@@ -11,17 +11,21 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypeAlias
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
-from ...rules.board import Board
-from ...rules.game import OTHER
+from ...rules.board import COLOURS, Board
 from ...rules.outcome import COUNTER_NAMES
 from ...rules.regulations import EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
+from ...rules.variants import Colour
 from ..core.times import now_ms
 from ..live.frames import Packet, encoded
-from ..views.regulations import article_view
-from .views import changing_view, state_view
+from ..views.regulations import ArticleView, article_view
+from .seats import OwnView
+from .timer import ClockTimes
+from .views import ChangingView, GameView, changing_view, state_view
 
 if TYPE_CHECKING:
     from ... import Move
@@ -38,14 +42,65 @@ ANY_LOCALE = "en"
 _SIGN = re.compile(r"\d(\D)\d")
 
 
+CounterRow: TypeAlias = (
+    tuple[int, int, int, int] | tuple[int, int, int, int, Colour | None, Colour | None]
+)
+"""The place of a counter's rule; moves, plies, plies since its reset; the side that may claim and
+the side whose moves are counted, if there are such sides."""
+
+
+class CounterRule(ArticleView):
+    """A draw rule of a regulation: the part of a counter that does not change in a game."""
+
+    rule: str
+    name: str
+    limit: int
+    limit_plies: int
+    invocation: Literal["automatic", "claimable"]
+    inherited: bool
+
+
+class SharedState(GameView):
+    """The whole state, for all clients of a language."""
+
+    counter_rules: list[CounterRule]
+    capture_sign: str
+
+
+class GameState(SharedState, OwnView):
+    """The whole state, as one client gets it."""
+
+
+class GameChange(TypedDict):
+    """A saved change: the move and what it changes, as docs/protocol.md says. The second part of a
+    long one has the type "more"."""
+
+    type: Literal["moved", "more"]
+    version: int
+    at: int
+    path: NotRequired[list[int]]
+    legal: NotRequired[str]
+    crowns: NotRequired[list[int]]
+    """The places of the legal moves that promote a man."""
+    clock: NotRequired[tuple[int, int] | tuple[int, int, Colour | None]]
+    """The times left in ms, and the side whose time runs unless it is the one to move."""
+    lag: NotRequired[tuple[int, int, int, int]]
+    """The lag that is left and that was given, of White and of Black."""
+    resting: NotRequired[dict[str, int]]
+    counters: NotRequired[tuple[CounterRow, ...]]
+    fields: NotRequired[dict[str, Any]]
+    more: NotRequired[bool]
+    """The rest follows in a message "more" of this version."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The part of a state that a delta may change, after *version* entries."""
 
     version: int
-    counters: tuple[tuple[Any, ...], ...]
-    clock: Mapping[str, Any]  # empty without one
-    rest: Mapping[str, Any]
+    counters: tuple[CounterRow, ...]
+    clock: ClockTimes | None
+    rest: ChangingView
 
 
 class StateDelta:
@@ -109,9 +164,7 @@ class MessageCache:
             self._shown = _shown(session)
         return self._shown
 
-    def state(
-        self, session: GameSession, locale: str, own: Mapping[str, Any] | None = None
-    ) -> Packet:
+    def state(self, session: GameSession, locale: str, own: OwnView | None = None) -> Packet:
         """The whole state of a session as saved. *own* has fields for this client alone."""
         shown = self.shown(session)
         if self._of != (session, session.version):  # it has changed, and nobody was there to hear
@@ -132,11 +185,13 @@ class MessageCache:
 
 def _state(session: GameSession, locale: str) -> bytes:
     """The state without its clock, which goes on."""
-    view, regulation = state_view(session, locale, session.updated_ms), session.game.regulation
-    del view["clock"]
-    view["counter_rules"] = counter_rules(regulation, locale)
-    view["capture_sign"] = capture_sign(regulation.variant.id)
-    return encoded(view)
+    regulation = session.game.regulation
+    view: SharedState = {
+        **state_view(session, locale, session.updated_ms),
+        "counter_rules": counter_rules(regulation, locale),
+        "capture_sign": capture_sign(regulation.variant.id),
+    }
+    return encoded({name: value for name, value in view.items() if name != "clock"})
 
 
 def _shown(session: GameSession) -> Shown:
@@ -146,16 +201,16 @@ def _shown(session: GameSession) -> Shown:
     return Shown(session.version, counters, clock, rest)
 
 
-def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[str, Any]:
+def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> GameChange:
     game, entry = session.game, session.log[-1]
-    message: dict[str, Any] = {"type": "moved", "version": now.version, "at": session.updated_ms}
+    message: GameChange = {"type": "moved", "version": now.version, "at": session.updated_ms}
     if entry.kind == "move":
         message["path"] = list(game.moves[-1].path)
         legal = () if game.outcome else game.legal_moves
         message["legal"] = compact_legal(legal)
         if crowns := [place for place, move in enumerate(legal) if move.promotes]:
             message["crowns"] = crowns
-    message |= _clock(old, now, moved=entry.kind == "move", turn=game.turn)
+    _put_clock(message, old, now, turn=game.turn)
     if now.counters != old.counters:
         message["counters"] = now.counters
     if now.rest != old.rest:
@@ -163,7 +218,7 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> dict[st
     return message
 
 
-def _packets(message: dict[str, Any]) -> tuple[Packet, ...]:
+def _packets(message: GameChange) -> tuple[Packet, ...]:
     """A change as it is sent; most are short, and written once."""
     whole = Packet.of(message)
     if len(whole.text) <= MOST_BYTES:
@@ -171,18 +226,19 @@ def _packets(message: dict[str, Any]) -> tuple[Packet, ...]:
     return tuple(map(Packet.of, _in_parts(message)))
 
 
-def _in_parts(message: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+def _in_parts(message: GameChange) -> tuple[Mapping[str, Any], ...]:
     """A long change as one message, or a move of few bytes and then what it brings."""
     if "path" not in message:
         return (message,)
-    short, more = {**message, "more": True}, {"type": "more", "version": message["version"]}
+    short: dict[str, Any] = {**message, "more": True}
+    more = {"type": "more", "version": message["version"]}
     for name in PARTED:
         if name in short and _bytes(short) > MOST_BYTES:
             more[name] = short.pop(name)
     return short, more
 
 
-def _bytes(message: dict[str, Any]) -> int:
+def _bytes(message: Mapping[str, Any]) -> int:
     return len(encoded(message))
 
 
@@ -202,20 +258,20 @@ def _changed(
     return found
 
 
-def _clock(old: Shown, now: Shown, *, moved: bool, turn: str) -> dict[str, Any]:
+def _put_clock(message: GameChange, old: Shown, now: Shown, turn: str) -> None:
     """The clock of a delta: only two times after a move that started the opponent's clock."""
-    clock, before = now.clock, old.clock
-    if not clock or (before == clock and not moved):
-        return {}
-    left = [clock["white_ms"], clock["black_ms"]]
+    clock, before, moved = now.clock, old.clock, "path" in message
+    if clock is None or before is None or (before == clock and not moved):
+        return
+    left = clock["white_ms"], clock["black_ms"]
     plain = moved and clock["running"] == turn
-    found: dict[str, Any] = {"clock": left if plain else [*left, clock["running"]]}
-    if clock["lag"] != before.get("lag"):
-        quotas = [clock["lag"][colour] for colour in OTHER]
-        found["lag"] = [ms for quota in quotas for ms in (quota["left_ms"], quota["given_ms"])]
-    if clock["resting"] != before.get("resting"):
-        found["resting"] = clock["resting"]
-    return found
+    message["clock"] = left if plain else (*left, clock["running"])
+    if clock["lag"] != before["lag"]:
+        white, black = (clock["lag"][colour] for colour in COLOURS)
+        of_white = white["left_ms"], white["given_ms"]
+        message["lag"] = (*of_white, black["left_ms"], black["given_ms"])
+    if clock["resting"] != before["resting"]:
+        message["resting"] = clock["resting"]
 
 
 def compact_legal(moves: Sequence[Move]) -> str:
@@ -229,17 +285,16 @@ def compact_legal(moves: Sequence[Move]) -> str:
     return "".join([capture + "".join([SIGNS[one] for one in move.path]) for move in moves])
 
 
-def _counted(game: Game, counter: CounterStatus) -> tuple[Any, ...]:
-    """A counter of a delta: its rule, moves, plies, plies since its reset; the side that may claim
-    and the side whose moves are counted, if there are such sides."""
-    row: tuple[Any, ...] = (
+def _counted(game: Game, counter: CounterStatus) -> CounterRow:
+    """A counter of a delta."""
+    row = (
         _place(game.regulation, counter),
         counter.current,
         counter.current_plies,
         game.ply - counter.last_reset_ply,
     )
     if counter.claimable_by or counter.counted_colour:
-        row += (counter.claimable_by, counter.counted_colour)
+        return (*row, counter.claimable_by, counter.counted_colour)
     return row
 
 
@@ -258,7 +313,7 @@ def _place(regulation: Regulation, counter: CounterStatus) -> int:
     )
 
 
-def counter_rules(regulation: Regulation, locale: str) -> list[dict[str, Any]]:
+def counter_rules(regulation: Regulation, locale: str) -> list[CounterRule]:
     """The draw rules of a regulation: the part of a counter that does not change in a game."""
     words = regulation.variant.id
     return [

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from ...people import Caller, Seating
-from ...rules.game import OTHER
+from ...rules.board import COLOURS
 from ...store import (
     Arrival,
     Arrivals,
@@ -115,7 +115,7 @@ class LiveGames(CachedLogs[LiveGame]):
 
     async def seating(self, live: LiveGame, found: SeatsRecord | None = None) -> Seating:
         """The seats of a game as stored now; *found*: as just read."""
-        people = tuple(colour for colour in OTHER if not live.session.is_engine(colour))
+        people = tuple(colour for colour in COLOURS if not live.session.is_engine(colour))
         if found is None:
             found = await self._seats_now.get(live.id) or SeatsRecord({})
         return Seating(people, found.seats, live.session.record.setup.private, found.maker)

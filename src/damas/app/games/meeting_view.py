@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
 from ...rules.game import OTHER
-from ..views.regulations import article_view
+from ...rules.variants import Colour
+from ..views.regulations import ArticleView, article_view
 from .acts import VACATION_DAYS, refusal_to_ask
 
 if TYPE_CHECKING:
@@ -14,11 +17,38 @@ if TYPE_CHECKING:
     from .session import GameSession
 
 
-def meeting_view(session: GameSession, locale: str) -> dict[str, Any]:
-    """The part of a state that only a game between two people has.
+class ActRefusal(ArticleView):
+    """The reason why an act is not possible now."""
 
-    *may*: for each colour and act null if it is possible now, else the reason, with its article.
-    """
+    code: str
+    message: str
+
+
+class MeetingView(TypedDict):
+    """The part of a state that only a game between two people has."""
+
+    rated: bool
+    asked: dict[str, Colour]
+    """The open requests, by kind: the side that asks."""
+    paused: bool
+    held: bool
+    """By the host of its room."""
+    ready: list[Colour]
+    abort: bool
+    """Giving up would call the game off."""
+    may: dict[str, dict[str, ActRefusal | None]]
+    """By colour and act: null if it is possible now."""
+    vacation_days: dict[str, int]
+    """Left, by colour; 0 but in a game by correspondence."""
+    room: bool
+    match: str | None
+    number: int
+    """Of the game in its match, from 1."""
+    opening: str | None
+
+
+def meeting_view(session: GameSession, locale: str) -> MeetingView:
+    """The part of a state that only a game between two people has."""
     between, terms = session.between, session.record.setup.terms or {}
     posted = session.timer.days is not None
     return {
@@ -45,7 +75,7 @@ def own_plan(session: GameSession, colour: str) -> list[list[list[int]]]:
     return [[list(path) for path in line] for line in session.between.plans.get(colour, ())]
 
 
-def _may(session: GameSession, colour: str, locale: str) -> dict[str, Any]:
+def _may(session: GameSession, colour: str, locale: str) -> dict[str, ActRefusal | None]:
     if session.game.outcome:
         return {}
     found = {
@@ -58,7 +88,7 @@ def _may(session: GameSession, colour: str, locale: str) -> dict[str, Any]:
 
 def _refusal(
     session: GameSession, refused: CommandRefused | None, locale: str
-) -> dict[str, Any] | None:
+) -> ActRefusal | None:
     if refused is None:
         return None
     words = session.game.variant.id

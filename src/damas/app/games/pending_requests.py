@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...meeting import PlanLine, answer
 from ...rules.game import OTHER
+from ...rules.variants import Colour
 
 if TYPE_CHECKING:
     from ...store import StoredEntry
@@ -30,10 +31,10 @@ class PendingRequests:
     *plans*: conditional moves, by colour. *rested*: days of vacation taken, by colour.
     """
 
-    asked: Mapping[str, str] = field(default_factory=dict)
+    asked: Mapping[str, Colour] = field(default_factory=dict)
     paused: bool = False
     held: bool = False
-    ready: frozenset[str] = frozenset()
+    ready: frozenset[Colour] = frozenset()
     plans: Mapping[str, tuple[PlanLine, ...]] = field(default_factory=dict)
     rested: Mapping[str, int] = field(default_factory=dict)
 

@@ -9,7 +9,9 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
+
+from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
 from ...meeting import claimable_at_ms
@@ -43,7 +45,7 @@ class AttendedGame(Protocol):
     def session(self) -> GameSession:
         """The present fold of the game."""
 
-    def notify(self, message: dict[str, Any] | None = None) -> None:
+    def notify(self, message: Mapping[str, Any] | None = None) -> None:
         """Passes a message on to everybody at the game."""
 
 
@@ -203,15 +205,33 @@ class PresenceTracker:
                 log.warning("who is at the games could not be read: %s", error)
 
 
-def presence_message(live: AttendedGame) -> dict[str, Any]:
+class PlayerPresence(TypedDict):
+    """Whether a player is at a game; *claim_in_ms*: until the other may claim, None for never."""
+
+    here: bool
+    claim_in_ms: int | None
+
+
+class PresenceMessage(TypedDict):
+    """The players at a game."""
+
+    type: Literal["presence"]
+    white: PlayerPresence
+    black: PlayerPresence
+
+
+def presence_message(live: AttendedGame) -> PresenceMessage:
     """The players at a game, and the ms until a claim against an absent player."""
-    clock = live.session.timer.clock
-    control = clock.control if clock else None
-    message: dict[str, Any] = {"type": "presence"}
-    for colour in OTHER:
-        since = live.away.get(colour)
-        at = claimable_at_ms(control, since)
-        never = at is None or live.session.game.ply < 2 or live.session.of_event
-        wait = None if at is None or never else max(0, at - now_ms())
-        message[colour] = {"here": since is None, "claim_in_ms": wait}
-    return message
+    return {
+        "type": "presence",
+        "white": _presence(live, "white"),
+        "black": _presence(live, "black"),
+    }
+
+
+def _presence(live: AttendedGame, colour: str) -> PlayerPresence:
+    clock, since = live.session.timer.clock, live.away.get(colour)
+    at = claimable_at_ms(clock.control if clock else None, since)
+    never = at is None or live.session.game.ply < 2 or live.session.of_event
+    wait = None if at is None or never else max(0, at - now_ms())
+    return {"here": since is None, "claim_in_ms": wait}

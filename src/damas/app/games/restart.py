@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from ...people.restart import LAST_MS
 from ..core.times import now_ms
@@ -12,7 +14,14 @@ if TYPE_CHECKING:
     from ..live import Message
 
 
-def restart_view(restart: Restart | None) -> dict[str, Any] | None:
+class RestartView(TypedDict):
+    """A restart that the owner has announced: *in_ms* from now, None for none any more."""
+
+    in_ms: int | None
+    words: str
+
+
+def restart_view(restart: Restart | None) -> RestartView | None:
     """In how many ms the server restarts, with the owner's words; None: no restart is announced."""
     if restart is None:
         return None

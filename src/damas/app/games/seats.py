@@ -4,9 +4,13 @@ the page."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import Text
 from ...people import Caller, Seating
+from ...rules.variants import Colour
 from ...store import Seats
 from ..core.service_errors import ForbiddenError
 from ..work import in_database
@@ -21,22 +25,53 @@ BLOCKED = Text("The owner of this server has blocked you: you may only resign")
 STAYS = Text("This game belongs to two players: only the owner of this server removes it")
 
 
+class RoomDoor(TypedDict):
+    """The room of a game, for people in it."""
+
+    id: str
+    name: str
+    simul: bool
+
+
+class EventSeat(TypedDict):
+    """The board of an event at which a game is played."""
+
+    event: str
+    name: str
+    round: int
+    board: int
+    hall: int
+    """The number that stands at it."""
+    player: NotRequired[int]
+    closed: bool
+    online: bool
+
+
+class OwnView(TypedDict):
+    """The fields of a game's state for one client alone."""
+
+    seat: NotRequired[Literal["white", "black", "none"]]
+    """None of a game in which one person plays all that people play."""
+    room: NotRequired[RoomDoor]
+    tournament: NotRequired[EventSeat]
+
+
 @dataclass(frozen=True, slots=True)
 class PersonSeat:
     """The *colours* for which a caller acts; *alone*: no other person plays in the game."""
 
-    colours: tuple[str, ...]
+    colours: tuple[Colour, ...]
     alone: bool
 
     @property
-    def colour(self) -> str | None:
+    def colour(self) -> Literal["white", "black", "none"] | None:
         """ "white", "black", "none" for a spectator; None for all that people play."""
         if self.alone:
             return None
         return self.colours[0] if self.colours else "none"
 
     @property
-    def view(self) -> dict[str, str]:
+    def view(self) -> OwnView:
         """The seat in the game's state, for the page."""
         return {"seat": self.colour} if self.colour else {}
 

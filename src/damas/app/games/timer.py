@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import TypedDict
+
 from ...meeting import LagQuota
 from ...rules.clock import Clock, Colour, Period, TimeControl
 from .credit import Span, length_ms, uncredited
@@ -22,6 +24,36 @@ MOMENT_MS = 1_000
 """So long after an outage the time of a player begins to run: to see that it is over."""
 RESTARTS = frozenset({"start", "move", "undo", "resume", "vacation"})
 """Entries with which a player's time begins to run, or runs anew."""
+
+
+class LagView(TypedDict):
+    """The quota of lag of a player, and what of it the last move was given."""
+
+    left_ms: int
+    given_ms: int
+
+
+class ClockTimes(TypedDict):
+    """The times of a clock, which entries change."""
+
+    white_ms: int
+    black_ms: int
+    running: Colour | None
+    lag: dict[str, LagView]
+    """By colour; empty where lag is not made good."""
+    resting: dict[str, int]
+    """The end (ms UTC) of a vacation, by colour."""
+
+
+class GameClock(ClockTimes):
+    """A clock: the times left at *server_time_ms* (ms UTC)."""
+
+    control: str
+    days: int | None
+    """For a move of a game by correspondence."""
+    base_ms: int
+    increment_ms: int
+    server_time_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,13 +178,14 @@ class Timer:
         most_ms = max(0, clock.left_ms(clock.running, at_ms) - 1)
         return replace(clock, since_ms=clock.since_ms - min(rest_ms, most_ms))
 
-    def view(self, at_ms: int) -> dict[str, Any] | None:
+    def view(self, at_ms: int) -> GameClock | None:
         """The clock for clients: time left at *at_ms*, the server's own time beside it."""
-        if self.clock is None:
+        times = self.times(at_ms)
+        if self.clock is None or times is None:
             return None
         control = self.clock.control
         return {
-            **self.times(at_ms),
+            **times,
             "control": str(control),
             "days": control.days,
             "base_ms": round(control.periods[0].seconds * 1000),
@@ -160,10 +193,10 @@ class Timer:
             "server_time_ms": at_ms,
         }
 
-    def times(self, at_ms: int) -> dict[str, Any]:
-        """The part of the view that entries change; empty without a clock."""
+    def times(self, at_ms: int) -> ClockTimes | None:
+        """The part of the view that entries change; None without a clock."""
         if self.clock is None:
-            return {}
+            return None
         return {
             "white_ms": self.clock.left_ms("white", at_ms),
             "black_ms": self.clock.left_ms("black", at_ms),

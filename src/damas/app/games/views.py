@@ -5,21 +5,128 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import TypedDict
+
 from ...base.i18n import say
 from ...engine.draws import reason_of
-from ...rules.game import OTHER
+from ...rules.board import COLOURS
 from ...rules.outcome import reason_text
 from ...rules.regulations import REGULATIONS
+from ...rules.variants import Colour
 from ..core.times import timestamp
-from ..views.positions import counter_view, move_view, outcome_view, variant_view
-from .meeting_view import meeting_view
+from ..views.positions import (
+    DrawCounter,
+    GameOutcome,
+    MoveTo,
+    MoveView,
+    PlayerView,
+    VariantView,
+    counter_view,
+    move_view,
+    outcome_view,
+    variant_view,
+)
+from ..views.regulations import BookName
+from .meeting_view import MeetingView, meeting_view
+from .timer import GameClock
 
 if TYPE_CHECKING:
     from ...store import GameRecord
     from .session import GameSession
 
 
-def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]:
+class GameMove(MoveTo):
+    """A move of a game, after *ply* - 1 others, by the side *color*."""
+
+    ply: int
+    color: Colour
+
+
+class DrawClaim(TypedDict):
+    """A draw that a side may claim now, by a rule of the book."""
+
+    rule: str
+    name: str
+    by: Colour
+    article: str | None
+
+
+class OfferView(TypedDict):
+    """An open draw offer."""
+
+    by: Colour
+
+
+class OfferAnswer(TypedDict):
+    """The answer to the last draw offer, until the next move; *text*: the engine's reason."""
+
+    by: Colour
+    text: str | None
+
+
+class ChangingView(TypedDict):
+    """The fields of a state that entries may change beside a move."""
+
+    offer: OfferView | None
+    declined: OfferAnswer | None
+    outcome: GameOutcome | None
+    players: dict[Colour, PlayerView]
+    colours: str
+    """How they were decided: "agreement" or "lot"."""
+    unbegun: bool
+    """Casual, and somebody has not moved: giving up calls it off."""
+    meeting: MeetingView | None
+
+
+class GameView(ChangingView):
+    """Everything a client shows of a game."""
+
+    id: str
+    version: int
+    regulation: BookName
+    variant: VariantView
+    fen: str
+    start_fen: str
+    private: bool
+    """Only its players see it."""
+    rated: bool
+    turn: Colour
+    ply: int
+    legal: list[MoveView]
+    moves: list[GameMove]
+    counters: list[DrawCounter]
+    claims: list[DrawClaim]
+    clock: GameClock | None
+    created: str
+    updated: str
+
+
+class ListedGame(TypedDict):
+    """A game in a list."""
+
+    id: str
+    regulation: BookName
+    variant: VariantView | None
+    """None for a rule book that is no longer known."""
+    players: dict[Colour, PlayerView]
+    ply: int
+    turn: Colour
+    fen: str
+    outcome: GameOutcome | None
+    clock: Mapping[str, Any] | None
+    """The time control as it was agreed."""
+    version: int
+    created: str
+    updated: str
+
+
+class KeptGame(ListedGame):
+    """A game of the caller; *stays*: why the caller cannot remove it, None where that is done."""
+
+    stays: str | None
+
+
+def state_view(session: GameSession, locale: str, now_ms: int) -> GameView:
     """Everything a client shows of a game, in *locale*, at *now_ms*."""
     game, setup = session.game, session.record.setup
     counters = [counter_view(game, counter, locale) for counter in game.counters]
@@ -49,7 +156,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> dict[str, Any]
     }
 
 
-def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
+def changing_view(session: GameSession, locale: str) -> ChangingView:
     """The fields of a state that entries may change beside a move. A client of deltas gets the
     fields of a game only from here.
     """
@@ -65,7 +172,7 @@ def changing_view(session: GameSession, locale: str) -> dict[str, Any]:
     }
 
 
-def _declined(session: GameSession, locale: str) -> dict[str, Any] | None:
+def _declined(session: GameSession, locale: str) -> OfferAnswer | None:
     """The answer to the last draw offer, with the engine's reason in words."""
     said = None if session.game.outcome else session.declined
     if said is None:
@@ -75,7 +182,7 @@ def _declined(session: GameSession, locale: str) -> dict[str, Any] | None:
     return {"by": said["by"], "text": text}
 
 
-def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
+def record_view(record: GameRecord, locale: str) -> ListedGame:
     """A game in a list."""
     setup, summary = record.setup, record.summary
     regulation = REGULATIONS.get(setup.regulation)
@@ -98,20 +205,24 @@ def record_view(record: GameRecord, locale: str) -> dict[str, Any]:
     }
 
 
-def players_view(players: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
-    return {
-        colour: {
-            "kind": players[colour]["kind"],
-            "name": players[colour].get("name"),
-            "level": players[colour].get("level"),
-            "guest": bool(players[colour].get("guest")),
-        }
-        | ({"given_by": players[colour]["given_by"]} if players[colour].get("given_by") else {})
-        for colour in OTHER
+def players_view(players: Mapping[str, Mapping[str, Any]]) -> dict[Colour, PlayerView]:
+    """The players of a game, by colour."""
+    return {colour: _player(players[colour]) for colour in COLOURS}
+
+
+def _player(stored: Mapping[str, Any]) -> PlayerView:
+    view: PlayerView = {
+        "kind": stored["kind"],
+        "name": stored.get("name"),
+        "level": stored.get("level"),
+        "guest": bool(stored.get("guest")),
     }
+    if stored.get("given_by"):
+        view["given_by"] = stored["given_by"]
+    return view
 
 
-def _moves(session: GameSession) -> list[dict[str, Any]]:
+def _moves(session: GameSession) -> list[GameMove]:
     game = session.game
     return [
         {
@@ -124,7 +235,7 @@ def _moves(session: GameSession) -> list[dict[str, Any]]:
     ]
 
 
-def _ended(record: GameRecord, locale: str) -> dict[str, Any] | None:
+def _ended(record: GameRecord, locale: str) -> GameOutcome | None:
     summary = record.summary
     if summary.reason is None:
         return None

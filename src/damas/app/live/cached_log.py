@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -31,7 +31,8 @@ TRIES = 50
 FEW_ENTRIES = 20
 """Entries that are applied between two other things that the process does."""
 
-Message = dict[str, Any]
+Message = Mapping[str, Any]
+"""A message to clients: a view of its own, or made on the spot."""
 Head = tuple[Any, int]
 """The head of a log as it was read, and the `saved_version` when it was asked for."""
 Listener = Callable[[Any], None]

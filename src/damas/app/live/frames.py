@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from pydantic_core import to_json
@@ -29,7 +30,7 @@ class Packet:
         self._deflated = b""
 
     @classmethod
-    def of(cls, message: dict[str, Any]) -> Packet:
+    def of(cls, message: Mapping[str, Any]) -> Packet:
         """The packet of a message."""
         return cls(encoded(message))
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.errors import UnknownNameError
 from ...base.i18n import say
 from ...meeting import PHRASES, MeetingTerms
 from ...ratings import speed_of_control
+from ...rules.variants import Colour
 from ..core.times import timestamp
-from ..views.positions import variant_view
+from ..games.views import ListedGame
+from ..views.positions import RatingView, variant_view
 from .meetings import standing
 
 if TYPE_CHECKING:
@@ -31,6 +35,25 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 40
 """Of one game, beside a complaint: the last ones."""
+
+
+class TimeLeft(TypedDict):
+    """The time left of the player to move."""
+
+    left_ms: int
+    running: bool
+    days: int | None
+
+
+class OwnGame(ListedGame):
+    """A game of a person that goes on; *seat* is None where the person plays both sides."""
+
+    seat: Colour | None
+    your_turn: bool
+    ratings: dict[str, RatingView]
+    """By colour."""
+    time: NotRequired[TimeLeft | None]
+    """None for a game that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)

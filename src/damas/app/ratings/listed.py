@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...base.errors import DamasError
+from ..views.positions import RatingView
 from .counting import kind_of
 from .views import rating_view
 
 if TYPE_CHECKING:
     from ...store import GameRecord, Ratings
 
-Listed = dict[str, dict[str, dict[str, Any]]]
+Listed = dict[str, dict[str, RatingView]]
 """By game and colour."""
 
 

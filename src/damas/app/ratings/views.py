@@ -12,6 +12,7 @@ from ...ratings import SPEEDS, Rating, Speed
 from ...ratings.anchors import anchor
 from ...rules.variants import GAME_NAMES
 from ..core.times import timestamp
+from ..views.positions import RatingView
 from .counting import is_rated, kind_of, level_of
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def waiting_view(one: WaitingPair) -> dict[str, Any]:
     }
 
 
-def rating_view(rating: Rating, now_ms: int) -> dict[str, Any]:
+def rating_view(rating: Rating, now_ms: int) -> RatingView:
     """A rating as it is now, in whole points."""
     now = rating.at(now_ms)
     return {

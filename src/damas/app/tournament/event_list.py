@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...base.i18n import Text, translate
 
 
-def event_rows(events: Sequence[dict[str, Any]], locale: str) -> list[dict[str, Any]]:
+def event_rows(events: Sequence[Mapping[str, Any]], locale: str) -> list[dict[str, Any]]:
     """The rows of a list of `record_view`s, in their order; a festival stands where the section
     last changed would stand. A damaged event has a row that says so."""
     rows: list[dict[str, Any]] = []
@@ -26,7 +26,7 @@ def event_rows(events: Sequence[dict[str, Any]], locale: str) -> list[dict[str, 
 
 
 def _sections(
-    events: Iterable[dict[str, Any]], one: dict[str, Any], locale: str
+    events: Iterable[Mapping[str, Any]], one: Mapping[str, Any], locale: str
 ) -> list[dict[str, Any]]:
     """The sections of the festival of an event, in their order."""
     first = one["festival"]["first"]
@@ -35,7 +35,7 @@ def _sections(
     return [_link(other, other["festival"]["section"], locale) for other in found]
 
 
-def _link(one: dict[str, Any], name: str, locale: str) -> dict[str, Any]:
+def _link(one: Mapping[str, Any], name: str, locale: str) -> dict[str, Any]:
     number = {"round": one["round"]}
     about = [
         Text("Players: {count}", {"count": one["players"]}),

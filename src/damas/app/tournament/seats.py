@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Literal
 
 from ...base.i18n import Text
+from ...rules.board import COLOURS
+from ...rules.variants import Colour
 from ...store import PlayLink
 from ...tournament import TournamentError
 from ..games.command import ActAtGame, Command, CommandRefused
+from ..games.seats import EventSeat, OwnView
 from . import keys
 from .live import TournamentFold
 
@@ -23,15 +26,15 @@ PUT_AWAY = Text("The arbiter has put this game away")
 class Seat:
     """*colour*: "white", "black", or "none" for a spectator; *about*: the board, for the page."""
 
-    colour: str
-    about: Mapping[str, Any]
+    colour: Literal["white", "black", "none"]
+    about: EventSeat
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> OwnView:
         """The seat as part of the game's state, for the page."""
         return {"seat": self.colour, "tournament": self.about}
 
-    def taken_by(self, colours: Sequence[str]) -> Seat:
+    def taken_by(self, colours: Sequence[Colour]) -> Seat:
         """The seat of a person who has these colours of an online board."""
         return replace(self, colour=colours[0]) if colours else self
 
@@ -50,7 +53,7 @@ class Seat:
 
 def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
     """The seat that a board's secret gives at a game on screen."""
-    about = {
+    about: EventSeat = {
         "event": link.event,
         "name": fold.event.rules.name,
         "round": link.round,
@@ -69,7 +72,7 @@ def seat_of(fold: TournamentFold, link: PlayLink, secret: str) -> Seat:
         return Seat("none", about)
     about["closed"], about["online"] = play.closed, bool(play.since_ms)
     black = board.second if play.white == board.first else board.first
-    for colour, player in (("white", play.white), ("black", black)):
+    for colour, player in zip(COLOURS, (play.white, black), strict=True):
         if keys.opens_board(fold.record, link.round, link.board, player, secret):
             return Seat(colour, {**about, "player": player})
     return Seat("none", about)

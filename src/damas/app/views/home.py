@@ -106,17 +106,22 @@ def home_view(
         "book": book.id,
         "books": [_book_view(one, locale) for one in REGULATIONS.values()],
         "variants": _variants(),
-        "levels": [
-            {
-                "level": row.number,
-                "name": translate(row.name, locale),
-                "knows": translate(row.knows, locale),
-            }
-            for row in LEVELS
-        ],
+        "levels": levels_view(locale),
         "going": list(going),
         "resumed": resumed,
     }
+
+
+def levels_view(locale: str) -> list[LevelView]:
+    """The levels of the engine, the weakest first, with their abilities."""
+    return [
+        {
+            "level": row.number,
+            "name": translate(row.name, locale),
+            "knows": translate(row.knows, locale),
+        }
+        for row in LEVELS
+    ]
 
 
 def _book_view(book: Regulation, locale: str) -> BookView:

@@ -68,6 +68,23 @@ class PlayerView(TypedDict):
     """The person who typed a name that is of another's account."""
 
 
+class RatingView(TypedDict):
+    """The rating of a person, in whole points."""
+
+    value: int
+    deviation: int
+    provisional: bool
+    games: int
+
+
+class CheckedPosition(TypedDict):
+    """A position from which a game can begin, as it is written."""
+
+    ok: bool
+    fen: str
+    turn: Colour
+
+
 class GameOutcome(ArticleView):
     """The end of a game."""
 

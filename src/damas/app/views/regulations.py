@@ -15,6 +15,13 @@ VIA = Text("(It applies by {article}.)")
 MARK = Text("second-hand")
 
 
+class BookName(TypedDict):
+    """A rule book by its name."""
+
+    id: str
+    name: str
+
+
 class ArticleView(TypedDict):
     """An article and its words; null where none is cited."""
 

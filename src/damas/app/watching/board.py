@@ -4,16 +4,57 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
+from ...rules.variants import Colour
 from ..core.times import now_ms
 from ..games.views import players_view
-from ..views.positions import outcome_view
+from ..views.positions import GameOutcome, PlayerView, outcome_view
+from ..views.regulations import BookName
 
 if TYPE_CHECKING:
     from ...store import StoredEntry
     from ..games.session import GameSession
+
+
+LastMove = TypedDict("LastMove", {"from": int, "to": int, "path": list[int], "captured": list[int]})
+"""A move, to be shown on a board."""
+
+
+class WatchedClock(TypedDict):
+    """The clock of a board that is looked at."""
+
+    white_ms: int
+    black_ms: int
+    running: Colour | None
+    days: int | None
+
+
+class WatchedChange(TypedDict):
+    """The part of a board that changes."""
+
+    id: str
+    version: int
+    fen: str
+    ply: int
+    turn: Colour
+    last: LastMove | None
+    clock: WatchedClock | None
+    outcome: GameOutcome | None
+
+
+class WatchedView(WatchedChange):
+    """Everything that is shown of a game to those who look on."""
+
+    regulation: BookName
+    variant: str
+    players: dict[Colour, PlayerView]
+    control: str | None
+    rated: bool
+    spectators: int
 
 
 class WatchedBoard:
@@ -41,7 +82,7 @@ class WatchedBoard:
         """Whether the game has been seen to be over for so long."""
         return self.ended_at is not None and time.monotonic() - self.ended_at >= seconds
 
-    def view(self, locale: str, spectators: int) -> dict[str, Any]:
+    def view(self, locale: str, spectators: int) -> WatchedView:
         """Everything that is shown of the game."""
         session, rules = self.session, self.session.game.regulation
         clock = session.timer.clock
@@ -56,7 +97,7 @@ class WatchedBoard:
             **self.moved(locale),
         }
 
-    def moved(self, locale: str) -> dict[str, Any]:
+    def moved(self, locale: str) -> WatchedChange:
         """The part of it that changes."""
         session, game = self.session, self.session.game
         last = game.moves[-1] if game.moves else None
@@ -71,10 +112,16 @@ class WatchedBoard:
             "outcome": outcome_view(game, locale),
         }
 
-    def _clock(self) -> dict[str, Any] | None:
+    def _clock(self) -> WatchedClock | None:
         seen = self.session.timer.view(now_ms())
-        names = ("white_ms", "black_ms", "running", "days")
-        return {name: seen[name] for name in names} if seen else None
+        if seen is None:
+            return None
+        return {
+            "white_ms": seen["white_ms"],
+            "black_ms": seen["black_ms"],
+            "running": seen["running"],
+            "days": seen["days"],
+        }
 
     def _note_end(self) -> None:
         if self.session.game.outcome is None:
@@ -83,5 +130,5 @@ class WatchedBoard:
             self.ended_at = time.monotonic()
 
 
-def _move(path: Sequence[int], captured: Sequence[int]) -> dict[str, Any]:
+def _move(path: Sequence[int], captured: Sequence[int]) -> LastMove:
     return {"from": path[0], "to": path[-1], "path": list(path), "captured": list(captured)}

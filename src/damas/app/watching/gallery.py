@@ -3,22 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
-from ..live import Listener, Message, Packet
-from ..views.positions import variant_view
-from .board import WatchedBoard
+from ..live import Listener, Packet
+from ..views.positions import VariantView, variant_view
+from .board import WatchedBoard, WatchedChange, WatchedView
 
 Counted = Callable[[str], int]
 """The number of spectators of a game, by its id."""
 
 
+class BoardsMessage(TypedDict):
+    """All boards of a list."""
+
+    type: Literal["boards"]
+    variants: dict[str, VariantView]
+    boards: list[WatchedView]
+
+
+class ChangesMessage(TypedDict):
+    """What has changed in a list: its order, new boards, moves, numbers of spectators by game."""
+
+    type: Literal["changes"]
+    order: NotRequired[list[str]]
+    boards: NotRequired[list[WatchedView]]
+    moved: NotRequired[list[WatchedChange]]
+    spectators: NotRequired[dict[str, int]]
+
+
 class Changes:
     """Changes of a list, told to each client in its language."""
 
-    def __init__(self, make: Callable[[str], Message]) -> None:
+    def __init__(self, make: Callable[[str], ChangesMessage]) -> None:
         self._make = make
         self._packets: dict[str, Packet] = {}
 
@@ -91,14 +111,14 @@ class Gallery:
 
     def state(self, locale: str) -> Packet:
         """All boards as they are now."""
-        message = {
+        message: BoardsMessage = {
             "type": "boards",
             "variants": _boards_of_variants(),
             "boards": [self._view(one, locale) for one in self.boards.values()],
         }
         return Packet.of(message)
 
-    def _view(self, board: WatchedBoard, locale: str) -> dict[str, Any]:
+    def _view(self, board: WatchedBoard, locale: str) -> WatchedView:
         return board.view(locale, self._counted(board.session.record.id))
 
     def _changes(
@@ -108,9 +128,9 @@ class Gallery:
         moved: set[str],
         order: list[str] | None,
         counts: Mapping[str, int],
-    ) -> Message:
+    ) -> ChangesMessage:
         held = self.boards
-        message: Message = {"type": "changes"}
+        message: ChangesMessage = {"type": "changes"}
         if order is not None:
             message["order"] = order
         if added:
@@ -138,5 +158,5 @@ def regulations_of(variant: str) -> list[str] | None:
     return [one.id for one in REGULATIONS.values() if one.variant.id == variant]
 
 
-def _boards_of_variants() -> dict[str, Any]:
+def _boards_of_variants() -> dict[str, VariantView]:
     return {name: variant_view(one) for name, one in VARIANTS.items()}

@@ -6,21 +6,29 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from typing_extensions import TypedDict
+
 from ...base.i18n import Text, translate
 
 log = logging.getLogger("damas.server")
 R = TypeVar("R")
+V = TypeVar("V")
 DAMAGED = Text("This cannot be shown: what is kept of it is damaged")
 
 
-def listed(
-    records: Iterable[R], view: Callable[[R], dict[str, Any]], locale: str
-) -> list[dict[str, Any]]:
+class DamagedRow(TypedDict):
+    """A record that cannot be shown; *damaged* says so in words."""
+
+    id: str
+    damaged: str
+
+
+def listed(records: Iterable[R], view: Callable[[R], V], locale: str) -> list[V | DamagedRow]:
     """view(record) of each; for one that is damaged its *id* and, as *damaged*, a sentence."""
     return [_row(record, view, locale) for record in records]
 
 
-def _row(record: Any, view: Callable[[Any], dict[str, Any]], locale: str) -> dict[str, Any]:
+def _row(record: Any, view: Callable[[Any], V], locale: str) -> V | DamagedRow:
     try:
         return view(record)
     except Exception as error:  # any damage

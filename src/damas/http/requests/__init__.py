@@ -14,13 +14,14 @@ from .policy import (
 )
 from .quotas import counts
 from .services_of import link_base, moderating_of, services_of
-from .sockets import UNKNOWN, SocketSession, accept_socket
+from .sockets import UNKNOWN, RefusalMessage, SocketSession, accept_socket
 from .visits import Identity, caller_of, sender_of, visit_of
 
 __all__ = [
     "UNKNOWN",
     "DescribedApp",
     "Identity",
+    "RefusalMessage",
     "Requirement",
     "SocketSession",
     "accept_socket",

@@ -11,15 +11,17 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NoReturn, NotRequired, Protocol, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
+from typing_extensions import TypedDict
 
 from ...app.core.metrics import METERS
 from ...app.core.service_errors import ForbiddenError, GoneError, NotFoundError
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
+from ...app.views.regulations import ArticleView
 from ...base.errors import DamasError, StoreError, UnknownNameError
 from ...base.i18n import say
 from ...contract import Messages, RefusedError
@@ -105,14 +107,41 @@ async def accept_socket(socket: WebSocket, finding: Coroutine[Any, Any, T]) -> T
         return None
 
 
+class FaultView(TypedDict):
+    """A field that is wrong: its place in the message, names and places from 0, and the reason."""
+
+    code: str
+    path: Sequence[str | int]
+    message: str
+
+
+class RefusalMessage(ArticleView):
+    """The answer to a message that is not carried out."""
+
+    type: Literal["refused"]
+    id: Any
+    """The client's own name for it."""
+    code: str
+    message: str
+    letters: NotRequired[str]
+    """The same with squares by letter and figure, where the board has such."""
+    faults: NotRequired[list[FaultView]]
+
+
 def refusal_of(
     error: DamasError, locale: str, client_id: Any = None, game: str = ""
-) -> dict[str, Any]:
+) -> RefusalMessage:
     """The answer to a message that is not carried out. *client_id*: the client's own name for it;
     *game*: the variant, whose words the sentence has. A message that its declarations do not take
     is "bad-message", with every fault."""
-    answer = {"type": "refused", "id": client_id, "code": error.code}
-    answer |= {"message": say(error.text, locale, game), "article": None, "article_text": None}
+    answer: RefusalMessage = {
+        "type": "refused",
+        "id": client_id,
+        "code": error.code,
+        "message": say(error.text, locale, game),
+        "article": None,
+        "article_text": None,
+    }
     if isinstance(error, RefusedError):
         answer["code"] = "bad-message"
         answer["faults"] = [
@@ -370,7 +399,7 @@ def _packets(state: State) -> Sequence[Packet]:
     """The state as messages."""
     if state is None:
         return ()
-    if isinstance(state, dict):
+    if isinstance(state, Mapping):
         return (Packet.of(state),)
     return (state,) if isinstance(state, Packet) else state
 

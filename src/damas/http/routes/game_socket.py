@@ -17,7 +17,7 @@ from ...app.games.game_protocol import StateDelta
 from ...app.games.live import LiveGame, store_message
 from ...app.games.messages import MESSAGES, EchoBack, EngineReply, Hello, Ping
 from ...app.games.restart import restart_message
-from ...app.games.seats import BLOCKED, PersonSeat, seat_for
+from ...app.games.seats import BLOCKED, OwnView, PersonSeat, seat_for
 from ...app.games.session import GameSession
 from ...app.live import Message, Packet
 from ...app.tournament.seats import Seat
@@ -35,6 +35,7 @@ from ..core.engine_files import is_compiled
 from ..core.link_secret import seat_secret
 from ..requests import (
     UNKNOWN,
+    RefusalMessage,
     SocketSession,
     accept_socket,
     caller_of,
@@ -77,7 +78,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._seat: Seat | PersonSeat = PersonSeat((), alone=False)
         self._arrived_ms = 0  # when the last message came
         self._session = ""  # of the person whose seat it is
-        self._room: dict[str, Any] = {}  # the room of the game, for people in it
+        self._room: OwnView = {}  # the room of the game, for people in it
         self._seen = -1  # the version of its last message
         self._echoes = False  # whether it sends echoes back
         self._asked = (0, 0.0)  # the number of the last echo, and the time when it left
@@ -245,7 +246,8 @@ class _GameSession(SocketSession[LiveGame]):
         return await self.live.view(self._state)
 
     def _state(self, session: GameSession) -> Packet:
-        self._seen, own = session.version, self._seat.view | self._room
+        self._seen = session.version
+        own: OwnView = {**self._seat.view, **self._room}
         return self.live.face.state(session, self.locale, own)
 
     async def _find_seat(self, arrival: Arrival) -> None:
@@ -296,10 +298,17 @@ class _GameSession(SocketSession[LiveGame]):
         return self._seat.colour == "none" or caller.session != self._session
 
 
-def _refused(client_id: Any, refused: CommandRefused, locale: str, game: Game) -> dict[str, Any]:
+def _refused(client_id: Any, refused: CommandRefused, locale: str, game: Game) -> RefusalMessage:
     words = game.variant.id
-    answer = {"type": "refused", "id": client_id, "code": refused.code}
-    answer["message"] = say(refused.text, locale, words)
+    cited = article_view(refused.citation, locale, words)
+    answer: RefusalMessage = {
+        "type": "refused",
+        "id": client_id,
+        "code": refused.code,
+        "message": say(refused.text, locale, words),
+        "article": cited["article"],
+        "article_text": cited["article_text"],
+    }
     if game.variant.size == LETTERED:
         answer["letters"] = say(in_letters(refused.text, game.variant), locale, words)
-    return {**answer, **article_view(refused.citation, locale, words)}
+    return answer

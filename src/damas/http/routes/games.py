@@ -13,15 +13,15 @@ from ...app.core.service_errors import InvalidError, not_found
 from ...app.core.times import now_ms
 from ...app.games.seats import COUNTS, STAYS, require_remover
 from ...app.games.session import is_rated
-from ...app.games.views import record_view, state_view
+from ...app.games.views import GameView, KeptGame, record_view, state_view
 from ...app.people import NEW_GAMES
 from ...app.ratings.counting import engine_terms
-from ...app.views.positions import VariantView, variant_view
+from ...app.views.home import LevelView, levels_view
+from ...app.views.positions import CheckedPosition, VariantView, variant_view
 from ...app.views.regulations import RegulationView, regulation_view
 from ...app.work import in_database
 from ...base.bounds import OFFSET
 from ...base.i18n import LOCALES, Text, translate, words
-from ...engine import LEVELS
 from ...people import Caller, Policy
 from ...rules.board import Board
 from ...rules.game import Game
@@ -31,7 +31,7 @@ from ...rules.rulebook import clock_of
 from ...rules.variants import VARIANTS
 from ...store import GameRecord, GameSetup, GameSummary, Removal
 from ..core.language import locale_of
-from ..core.lists import listed
+from ..core.lists import DamagedRow, listed
 from ..requests import caller_of, counts, may, moderating_of, services_of
 
 router = APIRouter(prefix="/api")
@@ -57,17 +57,10 @@ async def list_variants() -> dict[str, VariantView]:
 
 
 @router.get("/engine/levels", dependencies=[may(Policy.EVERYBODY)])
-async def list_levels(request: Request) -> list[dict[str, Any]]:
+async def list_levels(request: Request) -> list[LevelView]:
     """The levels of the engine, the weakest first, with their abilities."""
     locale = locale_of(request)
-    return [
-        {
-            "level": row.number,
-            "name": translate(row.name, locale),
-            "knows": translate(row.knows, locale),
-        }
-        for row in LEVELS
-    ]
+    return levels_view(locale)
 
 
 @router.get("/messages/{locale}", dependencies=[may(Policy.EVERYBODY)])
@@ -80,7 +73,7 @@ async def list_messages(locale: str) -> dict[str, str | list[str]]:
 
 
 @router.post("/positions/check", dependencies=[may(Policy.VISITOR)])
-async def check_position(body: PositionIn) -> dict[str, Any]:
+async def check_position(body: PositionIn) -> CheckedPosition:
     """Whether a game can begin from a position; its canonical FEN."""
     board = Board(regulation(body.regulation).variant, body.fen)
     return {"ok": True, "fen": board.fen, "turn": board.turn}
@@ -118,7 +111,9 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
 
 
 @router.get("/games", dependencies=[may(Policy.OWN)])
-async def list_games(request: Request, limit: int = 100, offset: int = 0) -> list[dict[str, Any]]:
+async def list_games(
+    request: Request, limit: int = 100, offset: int = 0
+) -> list[KeptGame | DamagedRow]:
     """The caller's games, of the owner all that are kept; the one last played first."""
     limit, offset = min(max(limit, 1), 500), min(max(offset, 0), OFFSET)
     caller, games = caller_of(request), services_of(request).games
@@ -128,9 +123,9 @@ async def list_games(request: Request, limit: int = 100, offset: int = 0) -> lis
         records = await in_database(games.seats.games_of, caller.person, limit, offset)
     locale, kept = locale_of(request), await _kept(request, caller, records)
 
-    def view(record: GameRecord) -> dict[str, Any]:
+    def view(record: GameRecord) -> KeptGame:
         why = kept.get(record.id)
-        return record_view(record, locale) | {"stays": translate(why, locale) if why else None}
+        return {**record_view(record, locale), "stays": translate(why, locale) if why else None}
 
     return listed(records, view, locale)
 
@@ -147,7 +142,7 @@ async def _kept(request: Request, caller: Caller, records: Sequence[GameRecord])
 
 
 @router.get("/games/{game_id}", dependencies=[may(Policy.GAME)])
-async def show_game(request: Request, game_id: str) -> dict[str, Any]:
+async def show_game(request: Request, game_id: str) -> GameView:
     """Everything about one game, as its WebSocket sends it."""
     live = await services_of(request).games.watched(game_id, caller_of(request))
     locale = locale_of(request)

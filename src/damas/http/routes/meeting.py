@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -30,7 +30,9 @@ from ...app.meeting.chat import block_opponent, chat_is_on, report_opponent, say
 from ...app.meeting.making import Sitter
 from ...app.meeting.plan_view import ahead_view, plan_view
 from ...app.meeting.views import (
+    OwnGame,
     RoomsRead,
+    TimeLeft,
     invitation_view,
     match_view,
     phrases_view,
@@ -51,11 +53,12 @@ from ...people import Caller, Policy
 from ...ratings import Rating, speed_of_control
 from ...rules.game import OTHER
 from ..core.language import locale_of
-from ..core.lists import listed
+from ..core.lists import DamagedRow, listed
 from ..requests import caller_of, counts, may, services_of, visit_of
 
 if TYPE_CHECKING:
     from ...app.games.live_games import LiveGames
+    from ...store import GameRecord
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -342,7 +345,7 @@ async def set_chat(request: Request, body: ChatIn) -> dict[str, bool]:
 
 
 @router.get("/own-games", dependencies=[may(Policy.OWN)])
-async def own_games(request: Request) -> list[dict[str, Any]]:
+async def own_games(request: Request) -> list[OwnGame | DamagedRow]:
     """The caller's unfinished games; first those in which it is the caller's turn."""
     services, locale = services_of(request), locale_of(request)
     caller = caller_of(request)
@@ -352,21 +355,25 @@ async def own_games(request: Request) -> list[dict[str, Any]]:
     going = [record for record in found if record.summary.reason is None]
     seats = await in_database(services.games.seats.colours_of, caller.person)
 
-    def view(record: Any) -> dict[str, Any]:
-        seen = record_view(record, locale)
-        own = seats.get(record.id, [])
-        return seen | {"seat": own[0] if len(own) == 1 else None, "your_turn": seen["turn"] in own}
-
     known = await in_database(ratings_of, services.rated.ratings, going, now_ms())
+
+    def view(record: GameRecord) -> OwnGame:
+        seen, own = record_view(record, locale), seats.get(record.id, [])
+        more = {
+            "seat": own[0] if len(own) == 1 else None,
+            "your_turn": seen["turn"] in own,
+            "ratings": known.get(record.id, {}),
+        }
+        return cast("OwnGame", {**seen, **more})
+
     rows = listed(going, view, locale)
-    for number, row in enumerate(rows):
-        row["ratings"] = known.get(row["id"], {})
-        if row.get("clock") and number < MOST_TIMED:
+    for row in rows[:MOST_TIMED]:
+        if "damaged" not in row and row["clock"]:
             row["time"] = await _time_of(services.games, row["id"])
     return sorted(rows, key=lambda row: (not row.get("your_turn"), _hurry(row)))
 
 
-async def _time_of(games: LiveGames, game_id: str) -> dict[str, Any] | None:
+async def _time_of(games: LiveGames, game_id: str) -> TimeLeft | None:
     """The time left of the player to move, as it is now; None for a game that cannot be read."""
     try:
         live = await games.get(game_id)
@@ -376,12 +383,13 @@ async def _time_of(games: LiveGames, game_id: str) -> dict[str, Any] | None:
     if seen is None:
         return None
     side = live.session.game.turn
-    return {"left_ms": seen[f"{side}_ms"], "running": bool(seen["running"]), "days": seen["days"]}
+    left = seen["white_ms"] if side == "white" else seen["black_ms"]
+    return {"left_ms": left, "running": bool(seen["running"]), "days": seen["days"]}
 
 
-def _hurry(row: dict[str, Any]) -> float:
+def _hurry(row: OwnGame | DamagedRow) -> float:
     """Games in which a move is due first stand first; those without a running clock stand last."""
-    time = row.get("time")
+    time = None if "damaged" in row else row.get("time")
     return time["left_ms"] if time and time["running"] else float("inf")
 
 

@@ -18,7 +18,7 @@ from starlette.background import BackgroundTask
 from ...app.core.keep import Keep
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
-from ...app.games.restart import restart_view
+from ...app.games.restart import RestartView, restart_view
 from ...app.people.kept import keep_days, kept_days
 from ...app.work import in_database
 from ...base.i18n import Text, translate
@@ -52,7 +52,7 @@ class RestartIn(Body):
 
 
 @router.get("/api/owner/restart", dependencies=[may(Policy.OWNER)])
-async def restart(request: Request) -> dict[str, Any] | None:
+async def restart(request: Request) -> RestartView | None:
     """The restart that is announced; null: none."""
     leases = services_of(request).games.leases
     await leases.adopt_restart()
@@ -60,7 +60,7 @@ async def restart(request: Request) -> dict[str, Any] | None:
 
 
 @router.put("/api/owner/restart", dependencies=[may(Policy.OWNER)])
-async def announce(request: Request, body: RestartIn) -> dict[str, Any] | None:
+async def announce(request: Request, body: RestartIn) -> RestartView | None:
     """Tells all players that the server restarts in some minutes, or no longer."""
     services = services_of(request)
     at_ms = None if body.minutes is None else now_ms() + body.minutes * 60_000

@@ -13,7 +13,7 @@ from pydantic import Field
 from ...app.core.schemas import Offset
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
-from ...app.games.views import record_view
+from ...app.games.views import ListedGame, record_view
 from ...app.ratings.chart import chart_of, weeks_of
 from ...app.ratings.counting import kind_of
 from ...app.ratings.listed import ratings_of
@@ -42,7 +42,7 @@ from ...rules.variants import GAME_NAMES
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
 from ..core.language import locale_of
-from ..core.lists import listed
+from ..core.lists import DamagedRow, listed
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
 
@@ -136,7 +136,7 @@ async def profile(request: Request, person: PersonId) -> dict[str, Any]:
 @router.get("/api/people/{person}/games", dependencies=[may(Policy.EVERYBODY)])
 async def games(
     request: Request, person: PersonId, limit: Limit = 20, offset: Offset = 0
-) -> list[dict[str, Any]]:
+) -> list[ListedGame | DamagedRow]:
     """The games of an account that the caller may see, the last played first."""
     who, locale = await _account(request, person), locale_of(request)
     asked = (who.id, caller_of(request), limit, offset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request, WebSocket
@@ -51,7 +52,7 @@ async def watch(request: Request, variant: str = "") -> str:
     return render(request, "watch.html", games=drawn, events=live, kinds=kinds, chosen=chosen)
 
 
-def is_live(event: dict[str, Any]) -> bool:
+def is_live(event: Mapping[str, Any]) -> bool:
     """Whether an event is running."""
     return "damaged" not in event and not event.get("finished")
 

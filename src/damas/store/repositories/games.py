@@ -10,6 +10,7 @@ from sqlalchemy import and_, exists, or_, select, union_all, update
 
 from ...base.collation import fold
 from ...base.errors import UnknownNameError
+from ...rules.outcome import Result
 from ...rules.variants import Colour
 from ..logs import LogRepository, StoredEntry, new_id
 from ..models.games import EventRow, GameRow
@@ -58,7 +59,7 @@ class GameSummary:
     ply: int
     fen: str
     turn: Colour
-    result: str | None = None
+    result: Result | None = None
     reason: str | None = None
     falls_ms: int | None = None
     engine_ms: int | None = None

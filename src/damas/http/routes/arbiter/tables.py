@@ -35,7 +35,7 @@ from ....rules.regulations import OPTIONS, regulation
 from ....store import Removal
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...core.lists import listed
+from ...core.lists import DamagedRow, listed
 from ...core.templates import render
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .rights import require_arbiter
@@ -177,7 +177,7 @@ async def look_up(request: Request, name: str) -> dict[str, Any]:
 @router.get("/api/arbiter/tables", dependencies=[may(Policy.OWN)])
 async def list_tables(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
-) -> list[dict[str, Any]]:
+) -> list[dict[str, Any] | DamagedRow]:
     """The boards that the caller has made, of the owner all; the one last used first."""
     caller, tables = caller_of(request), services_of(request).tables.tables
     if caller.is_owner:

@@ -48,7 +48,7 @@ from ....tournament.event.queries.venue import SharedVenue
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...core.lists import listed
+from ...core.lists import DamagedRow, listed
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .event_files import FileIn, body_of, read_event_file
 from .parts import Marks, event_answer
@@ -117,7 +117,7 @@ class ReportIn(ReportResult):
 @router.get("", dependencies=[may(Policy.EVERYBODY)])
 async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
-) -> list[dict[str, Any]]:
+) -> list[dict[str, Any] | DamagedRow]:
     """The events, the one last changed first."""
     events = services_of(request).tournaments.tournaments
     records = await in_database(events.recent, limit)

@@ -9,7 +9,8 @@
 import { afterMove, colourOf, readFen, writeFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 
-/** @import { Colour, GameState, Move, Moved, Placement } from "../shared/types" */
+/** @import { Colour, GameState, Moved, Placement } from "../shared/types" */
+/** @import { MoveView } from "../shared/views" */
 
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
 
@@ -64,7 +65,7 @@ function afterPath(state, { path, legal, crowns }) {
  * @param {Placement} pieces
  * @param {Geometry} geometry
  * @param {string} [sign] between the squares of a capture
- * @returns {Move[]}
+ * @returns {MoveView[]}
  */
 export function readLegal({ legal, crowns = [] }, turn, pieces, geometry, sign = "x") {
   const words = legal.startsWith("x") ? legal.slice(1).split("x") : (legal.match(/../g) ?? []);

@@ -69,9 +69,10 @@ export function ownNotice(state) {
   }
   if (isEngine(game, game.turn)) return thinking();
   if (game.claims.length) {
-    const [{ by, article, article_text: articleText }] = game.claims;
+    const [{ by, rule, article }] = game.claims;
     const text = t("{side} may claim a draw now.", { side: sideName(by) });
-    return { kind: "turn", text, article, articleText };
+    const counter = game.counters.find((one) => one.rule === rule && one.claimable_by === by);
+    return { kind: "turn", text, article, articleText: counter?.article_text };
   }
   if (game.legal.some((move) => move.captured.length)) return captureNotice(state);
   return { kind: "turn", text: t("{side} to move", { side: sideName(game.turn) }) };

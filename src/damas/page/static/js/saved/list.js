@@ -10,6 +10,7 @@ import { createStore } from "../shared/store.js";
 import { draw, each, html, nothing } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").GameSummary} GameSummary */
+/** @import { KeptGame } from "../shared/views" */
 /** @typedef {import("../shared/store.js").Store<SavedState>} Store */
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
@@ -62,7 +63,7 @@ function update({ games, hasMore, fault }, store, boards) {
 
 /** @param {GameSummary} game @param {Store} store @param {Map<string, DamasBoard>} boards */
 function item(game, store, boards) {
-  if (game.damaged) return damagedRow(game);
+  if ("damaged" in game) return damagedRow(game);
   const refused = store.get().refusals.get(game.id);
   const names = [playerName(game.players.white, "white"), playerName(game.players.black, "black")];
   const status = game.outcome
@@ -94,7 +95,7 @@ function item(game, store, boards) {
   </li>`;
 }
 
-/** @param {GameSummary} game @param {Map<string, DamasBoard>} boards */
+/** @param {KeptGame} game @param {Map<string, DamasBoard>} boards */
 function picture(game, boards) {
   const drawn = boards.get(game.id);
   if (drawn) return drawn;

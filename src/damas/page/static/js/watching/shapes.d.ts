@@ -1,53 +1,16 @@
 /* What a page that looks on is told (docs/protocol-watching.md), for the type checker only. */
 
-import type { Colour, Outcome, Player, Variant } from "../shared/types";
+import type { WatchedChange, WatchedView } from "../shared/views";
 
-export interface Shown {
-  path: number[];
-  captured: number[];
-  from: number;
-  to: number;
-}
+export type {
+  BoardsMessage as Boards,
+  ChangesMessage as Changes,
+  LastMove as Shown,
+  WatchedChange as Moved,
+  WatchedClock,
+} from "../shared/views";
 
-export interface WatchedClock {
-  white_ms: number;
-  black_ms: number;
-  running: Colour | null;
-  days: number | null;
-}
-
-/** The part of a board that changes. */
-export interface Moved {
-  id: string;
-  version: number;
-  fen: string;
-  ply: number;
-  turn: Colour;
-  last: Shown | null;
-  clock: WatchedClock | null;
-  outcome: Outcome | null;
-}
-
-export interface Watched extends Moved {
-  regulation: { id: string; name: string };
-  variant: string;
-  players: Record<Colour, Player>;
-  control: string | null;
-  rated: boolean;
-  spectators: number;
+/** A board as the page keeps it. */
+export interface Watched extends WatchedView {
   heard: number; // when its clock was told, in ms of this machine
-}
-
-export interface Boards {
-  type: "boards";
-  variants: Record<string, Variant>;
-  boards: Watched[];
-}
-
-export interface Changes {
-  type: "changes";
-  order?: string[];
-  boards?: Watched[];
-  moved?: Moved[];
-  spectators?: Record<string, number>;
 }

@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText, daysText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
+import { damagedRow } from "../../shared/pieces.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ratingText } from "../../shared/rating-text.js";
@@ -10,8 +11,11 @@ import { clientName } from "../../shared/reconnecting-socket.js";
 import { each, html, nodes, nothing, render } from "../../shared/templates.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
-/** @param {any} game */
+/** @import { DamagedRow, OwnGame } from "../../shared/views" */
+
+/** @param {OwnGame | DamagedRow} game */
 function row(game) {
+  if ("damaged" in game) return damagedRow(game);
   const other = game.seat === "white" ? "black" : "white";
   const name = game.seat ? playerName(game.players[other], other) : t("Two players");
   const turn = game.your_turn
@@ -30,7 +34,7 @@ function row(game) {
   </li>`;
 }
 
-/** The time that the player to move has, where a clock runs. @param {any} game */
+/** The time that the player to move has, where a clock runs. @param {OwnGame} game */
 function timeOf({ time }) {
   if (!time?.running) return [];
   const text = time.days ? daysText(time.left_ms) : clockText(time.left_ms);
