@@ -11,6 +11,7 @@ from damas.game import Game
 from sampling import sampled
 
 from .beginnings import played
+from .conftest import by_keyboard
 
 ENDINGS = {
     "internacional": "W:W28,32,33,37,38:B8,13,17,18,19",
@@ -139,3 +140,19 @@ def test_one_late_press_of_a_capture_is_no_move(server: Any, sit: Any) -> None:
         }"""
     )
     assert chosen == [[[28, 19, 10]], [10]]
+
+
+@pytest.mark.full
+def test_a_question_waits_as_long_as_the_game_does(server: Any, open_page: Any) -> None:
+    """Resigning asks; without a clock it asks until one turns away, beside a clock for seconds."""
+    button = "#actions [data-action='resign']"
+    for clock, is_asked in ((None, True), ({"base_seconds": 900}, False)):
+        game = server.new_game("internacional", clock=clock)
+        page = open_page(f"/games/{game}", clock=True, locale="pt-PT")
+        page.wait_for_selector(button)
+        by_keyboard(page, button)
+        assert page.inner_text(button) == "Desistir mesmo?"
+        page.clock.run_for(60_000)
+        assert (page.inner_text(button) == "Desistir mesmo?") is is_asked
+        page.focus("#move")
+        assert page.inner_text(button) == "Desistir"

@@ -319,3 +319,28 @@ def whole(page: Any, selector: str) -> None:
         "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((o) => o.textContent)",
     )
     assert cut == []
+
+
+OUTSIDE = """() => [
+    ...document.querySelectorAll("#actions > *, .steps button, #typed :is(input, button)"),
+  ]
+  .filter((one) => {
+    const { left, right, width, height } = one.getBoundingClientRect();
+    return left < -0.5 || right > innerWidth + 0.5 || !width || !height;
+  }).map((one) => one.dataset.action ?? one.dataset.step ?? one.id)"""
+"""Acts, steps and the field for moves that are not there, or stand beyond an edge."""
+
+
+@pytest.mark.full
+def test_a_laptop_at_200_percent_loses_nothing(server: Any, sit: Any) -> None:
+    """A page that is made larger is no phone on its side: moves are typed, gone through, and every
+    act is reached by going down."""
+    game = server.new_game("internacional", clock={"base_seconds": 900})
+    page = sit(game, viewport={"width": 1366, "height": 768}, locale="pt-PT").page
+    for percent in (133, 150, 175, 200):
+        resize(page, 136600 // percent, 76800 // percent)
+        assert page.evaluate(OUTSIDE) == [], percent
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), percent
+    for width in (1024, 900, 800):
+        resize(page, width, 768)
+        assert page.evaluate(OUTSIDE) == [], width

@@ -226,9 +226,9 @@ def test_a_game_by_keyboard_is_spoken_to_both(open_page: Any, server: Server) ->
             table.page.keyboard.type(move["notation"])
             table.page.keyboard.press("Enter")
         other.wait_ply(ply + 1)
-        written = move["algebraic"] or move["notation"]
+        said = move["algebraic"].replace("-", " to ").replace("x", " takes ")
         other.page.wait_for_function(
-            "text => document.querySelector('#speech').textContent.includes(text)", arg=written
+            "text => document.querySelector('#speech').textContent.includes(text)", arg=said
         )
     by_keyboard(ana.page, "[data-action='ask-undo']")
     asked = "[data-part='question-undo'] [role='status']"

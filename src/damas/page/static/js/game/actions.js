@@ -5,7 +5,7 @@
  * function. Acts that cannot be undone ask for a second press (`twice`).
  */
 
-import { confirming } from "../shared/confirming.js";
+import { inGame } from "../shared/confirming.js";
 import { t } from "../shared/i18n.js";
 import { icon } from "../shared/icons.js";
 import { reasonOf } from "../shared/refused.js";
@@ -37,7 +37,7 @@ import { fenAt, offerRefusal, speaker } from "./state.js";
  * @property {(to: To) => void} [act] what it does, where it sends nothing
  * @property {string} [opens] the id of the part of the page that it opens
  * @property {(game: GameState) => string | null} [goes] an address, where it leads to one
- * @property {boolean} [twice] it asks for a second press
+ * @property {() => string} [twice] the question with which it asks for a second press
  * @property {string} [look] a class
  */
 
@@ -52,8 +52,6 @@ const isFree = (game) => !game.seat; // no board of a tournament
 /** @param {GameState} game */
 const mayRepeat = (game) =>
   !game.room && !game.tournament && (isFree(game) || Boolean(game.meeting && game.seat !== "none"));
-
-const ASK_MS = 3000; // beside a clock that runs
 
 const ONWARD_WORDS = {
   again: () => t("Rematch"),
@@ -78,14 +76,14 @@ export const ACTS = [
     rests: (game) => game.offer !== null,
     refusal: offerRefusal,
     command: (game) => ({ type: "offer_draw", by: speaker(game) }),
-    twice: true,
+    twice: () => t("Offer a draw?"),
   },
   {
     name: "resign",
-    word: () => t("Give up"),
+    word: () => t("Resign"),
     there: (game) => goesOn(game) && !game.unbegun,
     command: (game) => ({ type: "resign", by: speaker(game) }),
-    twice: true,
+    twice: () => t("Really resign?"),
     look: "danger",
   },
   {
@@ -94,7 +92,7 @@ export const ACTS = [
     label: () => t("Call off the game"),
     there: (game) => goesOn(game) && game.unbegun,
     command: (game) => ({ type: "resign", by: speaker(game), ply: game.ply }),
-    twice: true,
+    twice: () => t("Really call it off?"),
   },
   {
     name: "undo",
@@ -178,7 +176,7 @@ function actButton(act, game, to, onward) {
   }
   const by = speaker(game); // it asks for this side alone
   return html`<button type="button" data-by=${by} ?disabled=${rests} ${attrs(named)}
-    ${confirming(word, `${label ?? word}?`, perform, ASK_MS)}>
+    ${inGame(word, act.twice(), perform, Boolean(game.clock))}>
     ${icon(act.name)}<span class="word"></span>
   </button>`;
 }

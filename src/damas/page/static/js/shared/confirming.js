@@ -6,29 +6,34 @@ import { t } from "./i18n.js";
 import { noChange } from "./templates.js";
 
 const USUAL_MS = 4000;
-const GAME_MS = 3000; // beside a clock that runs
+const GAME_MS = 6000; // beside a clock that runs
 
 /** The label of a button, and its act after a second press. */
 class Confirming extends Directive {
-  /** @type {ReturnType<typeof setTimeout> | null} while it asks */
-  asking = null;
+  asks = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  asking;
   /** @type {string | null} how it is called while it does not ask, beside its label */
   name = null;
   label = "";
   question = "";
   act = () => {};
+  /** @type {number | null} */
   ms = USUAL_MS;
 
   /**
-   * @param {string} _label @param {string} _question @param {() => void} _act @param {number} [_ms]
+   * @param {string} _label @param {string} _question @param {() => void} _act @param {number | null} [_ms]
    */
   render(_label, _question, _act, _ms) {
     return noChange;
   }
 
-  /** @param {any} part @param {[string, string, () => void, number?]} given */
+  /** @param {any} part @param {[string, string, () => void, (number | null)?]} given */
   update({ element }, [label, question, act, ms = USUAL_MS]) {
-    if (!this.label) element.addEventListener("click", () => this.press(element));
+    if (!this.label) {
+      element.addEventListener("click", () => this.press(element));
+      element.addEventListener("blur", () => this.ms ?? this.stop(element));
+    }
     Object.assign(this, { label, question, act, ms });
     this.show(element);
     return noChange;
@@ -36,9 +41,10 @@ class Confirming extends Directive {
 
   /** @param {HTMLElement} button */
   press(button) {
-    if (this.asking === null) {
+    if (!this.asks) {
       this.name = button.getAttribute("aria-label");
-      this.asking = setTimeout(() => this.stop(button), this.ms);
+      this.asks = true;
+      if (this.ms !== null) this.asking = setTimeout(() => this.stop(button), this.ms);
       this.show(button);
     } else {
       this.stop(button);
@@ -48,14 +54,14 @@ class Confirming extends Directive {
 
   /** @param {HTMLElement} button */
   stop(button) {
-    clearTimeout(this.asking ?? undefined);
-    this.asking = null;
+    clearTimeout(this.asking);
+    this.asks = false;
     this.show(button);
   }
 
   /** @param {HTMLElement} button */
   show(button) {
-    const asks = this.asking !== null;
+    const { asks } = this;
     button.classList.toggle("sure", asks);
     button.toggleAttribute("data-asking", asks);
     const word = button.querySelector(".word") ?? button;
@@ -68,14 +74,23 @@ class Confirming extends Directive {
 
 /**
  * The content of a button that asks once more before it acts: `confirming(label, question, act)`,
- * with the milliseconds for which it asks. A button with an icon has its word in a `.word`.
+ * with the milliseconds for which it asks, null for as long as it has the focus. A button with an icon has its word in a `.word`.
  */
 export const confirming = directive(Confirming);
 
 /**
- * The same, with the question that a game asks.
+ * The same for an act in a game, with a question of its own: beside a clock it waits for some
+ * seconds, without one until the person turns to something else.
+ * @param {string} label @param {string} question @param {() => void} act @param {boolean} isTimed
+ */
+export function inGame(label, question, act, isTimed) {
+  return confirming(label, question, act, isTimed ? GAME_MS : null);
+}
+
+/**
+ * The same, with the usual question.
  * @param {string} label @param {() => void} act
  */
 export function pressTwice(label, act) {
-  return confirming(label, t("{action}: press again", { action: label }), act, GAME_MS);
+  return inGame(label, t("{action}: press again", { action: label }), act, true);
 }
