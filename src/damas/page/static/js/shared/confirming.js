@@ -22,7 +22,8 @@ class Confirming extends Directive {
   ms = USUAL_MS;
 
   /**
-   * @param {string} _label @param {string} _question @param {() => void} _act @param {number | null} [_ms]
+   * @param {string} _label @param {string} _question @param {() => void} _act
+   * @param {number | null} [_ms]
    */
   render(_label, _question, _act, _ms) {
     return noChange;
@@ -74,7 +75,8 @@ class Confirming extends Directive {
 
 /**
  * The content of a button that asks once more before it acts: `confirming(label, question, act)`,
- * with the milliseconds for which it asks, null for as long as it has the focus. A button with an icon has its word in a `.word`.
+ * with the milliseconds for which it asks, null for as long as it has the focus. A button with an
+ * icon has its word in a `.word`.
  */
 export const confirming = directive(Confirming);
 
