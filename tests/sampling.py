@@ -1,7 +1,7 @@
 """The cases that a run tries, of those that a test has or could make.
 
 `make test` draws from a long list by a seed, which it prints: TESTS_SEED=... draws the same again.
-`make test-all` tries those that are left. DAMAS_EFFORT multiplies the number of random cases.
+`make test-all` tries more of them. DAMAS_EFFORT multiplies the number of random cases.
 """
 
 from __future__ import annotations
@@ -28,18 +28,20 @@ def cases(count: int) -> int:
     return count * EFFORT
 
 
-def sampled(
-    values: Iterable[Any], count: int, others: pytest.MarkDecorator = pytest.mark.full
-) -> list[Any]:
-    """Parameters of a test: `make test` tries *count* of them, `make test-all` the others."""
+def sampled(values: Iterable[Any], count: int, rest: int | None = None) -> list[Any]:
+    """Parameters of a test: `make test` tries *count* of them, `make test-all` *rest* more (None:
+    all), and `make test-long` alone those that are left."""
     rows = list(values)
-    chosen = set(random.Random(SEED).sample(range(len(rows)), min(count, len(rows))))
-    return [row if at in chosen else _marked(row, others) for at, row in enumerate(rows)]
+    drawing = random.Random(SEED).sample(range(len(rows)), len(rows))
+    more = len(rows) if rest is None else count + rest
+    marks = dict.fromkeys(drawing[count:more], pytest.mark.full)
+    marks |= dict.fromkeys(drawing[more:], pytest.mark.long)
+    return [_marked(row, marks[at]) if at in marks else row for at, row in enumerate(rows)]
 
 
 def drawn(values: Iterable[Any], count: int) -> list[Any]:
     """As `sampled`, of values that are much alike: `make test-long` alone tries the others."""
-    return sampled(values, count, others=pytest.mark.long)
+    return sampled(values, count, rest=0)
 
 
 def _marked(row: Any, mark: pytest.MarkDecorator) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
 
@@ -56,15 +57,19 @@ def names_imported(tree: ast.AST, package: str) -> Iterator[tuple[str, ...]]:
             yield (_absolute(name, package),)
 
 
+@cache
+def _imports_of(path: Path, package: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(names_imported(ast.parse(path.read_text("utf-8")), package))
+
+
 def graph_of(modules: Mapping[str, Path]) -> Graph:
     """For each module the modules that it imports. A package's folder is no import of its own."""
     graph: Graph = {}
     for name, path in modules.items():
         package = name if path.stem == "__init__" else name.rpartition(".")[0]
-        tree = ast.parse(path.read_text("utf-8"))
         found = (
             next((choice for choice in choices if choice in modules), None)
-            for choices in names_imported(tree, package)
+            for choices in _imports_of(path, package)
         )
         graph[name] = {other for other in found if other}
     return graph

@@ -129,7 +129,7 @@ def visitor(server: Server) -> Iterator[Visitor]:
     made.context.close()
 
 
-@pytest.mark.parametrize("path", sampled(PAGES, 5))
+@pytest.mark.parametrize("path", sampled(PAGES, 3, rest=5))
 def test_built_pages_work_without_a_fault(visitor: Visitor, path: str) -> None:
     """No error, nothing missing, the words of the page's language; small on the first visit."""
     visitor.visit(path)

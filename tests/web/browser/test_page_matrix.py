@@ -1,7 +1,8 @@
 """Every page at every size of a screen, by day and by night, in each language.
 
 Nothing is wider than the screen, axe finds nothing (WCAG A and AA), and a board that one plays at
-is seen whole. A page takes one of the languages; all three are taken.
+is seen whole. A page takes one of the languages; all three are taken. `make test-all` looks at half
+of the pages.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from damas.school.problems.collection import shipped
-from sampling import SEED
+from sampling import SEED, drawn
 
 from .beginnings import both_colours
 from .conftest import SHOTS, Server, resize
@@ -110,14 +111,14 @@ LOCALES = dict(zip([*PLAIN, *MADE], cycle(LANGUAGES), strict=False))
 """The language in which each page is looked at."""
 
 
-@pytest.mark.parametrize("path", PLAIN)
+@pytest.mark.parametrize("path", drawn(PLAIN, 12))
 def test_a_page(open_page: Any, server: Server, path: str) -> None:
     """As a newcomer sees it."""
     page = open_page(path, locale=LOCALES[path])
     looked_at(page, path.partition("?")[0], board=path == "/editor")
 
 
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", drawn(MADE, 4))
 def test_a_page_of_something_that_was_made(open_page: Any, server: Server, name: str) -> None:
     """A game, a table, and where one learns; a room is looked at in `test_browser_club.py`."""
     guest = Guest(server)
