@@ -1,18 +1,22 @@
 """Writes the types of what the server sends, for the page's type checker: `js/shared/views.d.ts`.
 
-Every TypedDict under `damas.app` and `damas.http` becomes an interface of the same name.
+Every TypedDict under `damas.app` and `damas.http` becomes an interface of the same name, and so
+does a dataclass or a model that one of them has.
 """
 
 from __future__ import annotations
 
-import collections.abc
 import importlib
+import inspect
 import json
 import types
+from collections import abc
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
 
+from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 SOURCES = Path(__file__).resolve().parent.parent / "src"
@@ -27,40 +31,67 @@ PLAIN = {
     object: "unknown",
     Any: "any",
 }
+ROWS = (list, abc.Sequence, frozenset, set)
+RECORDS = (dict, abc.Mapping)
 
 
 def views() -> Iterator[type]:
-    """The declared views, by the names of their modules."""
-    for path in sorted(found for folder in SERVER for found in folder.rglob("*.py")):
+    """The declared views by the names of their modules; then what they are made of and stands
+    elsewhere: dataclasses and models that are written as they are."""
+    found: dict[type, None] = {}
+    for path in sorted(one for folder in SERVER for one in folder.rglob("*.py")):
         if "TypedDict" not in path.read_text("utf-8"):
             continue
         name = ".".join(path.relative_to(SOURCES).with_suffix("").parts)
         for one in vars(importlib.import_module(name)).values():
             if is_typeddict(one) and one.__module__ == name:
-                yield one
+                found[one] = None
+    waiting = list(found)
+    for view in waiting:
+        for hint in hints_of(view).values():
+            new = [one for one in named_in(hint) if one not in found]
+            found |= dict.fromkeys(new)
+            waiting += new
+    yield from found
+
+
+def is_named(hint: Any) -> bool:
+    """Whether a type has fields, so that it becomes an interface."""
+    if not inspect.isclass(hint):
+        return False
+    return is_typeddict(hint) or is_dataclass(hint) or issubclass(hint, BaseModel)
+
+
+def named_in(hint: Any) -> Iterator[type]:
+    """The types with fields in a type."""
+    if is_named(hint):
+        yield hint
+    inside = get_args(hint)
+    for one in inside[:1] if get_origin(hint) is Annotated else inside:
+        yield from named_in(one)
+
+
+def hints_of(view: type) -> dict[str, Any]:
+    """The fields of a view with their types."""
+    hints = get_type_hints(view, include_extras=True)
+    if issubclass(view, BaseModel):
+        return {name: hints[name] for name in view.model_fields}
+    return {one.name: hints[one.name] for one in fields(view)} if is_dataclass(view) else hints
 
 
 def type_of(hint: Any) -> str:
     """A Python type in TypeScript."""
     origin, args = get_origin(hint), get_args(hint)
-    if hint in PLAIN or is_typeddict(hint):
+    if origin in (Annotated, NotRequired):
+        return type_of(args[0])
+    if hint in PLAIN or is_named(hint):
         return PLAIN.get(hint) or str(hint.__name__)
     if origin is Literal:
         return " | ".join(json.dumps(one) for one in args)
     inner = [type_of(one) for one in args if one is not ...]
     if origin in (Union, types.UnionType):
-        return _row(args) or " | ".join(inner)
-    many = f"({inner[0]})[]" if "|" in inner[0] else f"{inner[0]}[]"
-    record = f"Record<{inner[0] if '|' in inner[0] else 'string'}, {inner[-1]}>"
-    made = {
-        NotRequired: inner[0],
-        tuple: many if args[-1] is ... else f"[{', '.join(inner)}]",
-        list: many,
-        collections.abc.Sequence: many,
-        dict: record,
-        collections.abc.Mapping: record,
-    }
-    return made[origin]
+        return _row(args) or " | ".join(dict.fromkeys(inner))
+    return _of_parts(origin, inner, args[-1] is ...)
 
 
 def _row(choices: tuple[Any, ...]) -> str:
@@ -74,11 +105,23 @@ def _row(choices: tuple[Any, ...]) -> str:
     return f"[{', '.join([*parts[:least], *ends])}]"
 
 
+def _of_parts(origin: Any, inner: list[str], many: bool) -> str:
+    """A row, a record or a tuple of types in TypeScript."""
+    if origin in RECORDS:
+        return f"Record<{inner[0] if '|' in inner[0] else 'string'}, {inner[-1]}>"
+    if origin in ROWS or many:
+        return f"({inner[0]})[]" if "|" in inner[0] else f"{inner[0]}[]"
+    return f"[{', '.join(inner)}]"
+
+
 def interface(view: type) -> str:
     """The interface of a view."""
-    hints = get_type_hints(view, include_extras=True)
-    may_miss = {name: get_origin(one) is NotRequired for name, one in hints.items()}
-    rows = [f"  {n}{'?' if may_miss[n] else ''}: {type_of(one)};" for n, one in hints.items()]
+    optional = getattr(view, "__optional_keys__", ())
+    rows = [
+        f"  {name}{'?' if name in optional or get_origin(one) is NotRequired else ''}:"
+        f" {type_of(one)};"
+        for name, one in hints_of(view).items()
+    ]
     return "\n".join([f"export interface {view.__name__} {{", *rows, "}"])
 
 

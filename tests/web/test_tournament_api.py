@@ -322,6 +322,28 @@ def test_the_description_of_the_api_has_every_act(client: TestClient) -> None:
     assert titles >= {one.data.__name__ for one in ACTS.values()}
 
 
+def test_the_description_of_the_api_has_what_an_event_shows(client: TestClient) -> None:
+    """The declared fields of an event, a round, a board and a game are those that are sent."""
+    desk, _ = made(client)
+    for name in NAMES:
+        desk.do("add-player", name=name)
+    desk.do("pair", **desk.get("/proposal")["data"])
+    event, told = desk.get(), client.get("/openapi.json").json()
+    shape = told["paths"]["/api/tournaments/{event_id}"]["get"]["responses"]["200"]["content"]
+    assert shape == {"application/json": {"schema": {"$ref": "#/components/schemas/EventView"}}}
+    found = event["rounds"][0]
+    for name, sent in (
+        ("EventView", event),
+        ("EntrantView", event["players"][0]),
+        ("Create", event["settings"]),
+        ("EventRound", found),
+        ("EventBoard", found["boards"][0] | {"line_ups": {}, "match": []}),
+        ("EventGame", found["boards"][0]["games"][0]),
+        ("StandingsView", desk.get("/standings?round=1")),
+    ):
+        assert set(told["components"]["schemas"][name]["properties"]) == set(sent), name
+
+
 def test_eight_phones_at_once(client: TestClient) -> None:
     """Every word that was acknowledged is there, once."""
     desk, _ = made(client)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,7 @@ from .stored_event import EventArgument, command_name, leader, opened, used
 
 if TYPE_CHECKING:
     from ..app.tournament.live import LiveTournament, LiveTournaments
+    from ..app.tournament.venue_views import SharedEquipment
     from ..store import Key
 
 COUNTS = {
@@ -49,9 +50,9 @@ def show(
     event: EventArgument, as_json: JsonOption = False, database: DatabaseOption = None
 ) -> None:
     """Prints a line for each event: id, first board, boards in use, name; then the counts."""
-    from ..app.tournament.venue import venue_view  # noqa: PLC0415
+    from ..app.tournament.venue_views import venue_view  # noqa: PLC0415
 
-    async def use(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
+    async def use(room: LiveTournaments, live: LiveTournament) -> SharedEquipment:
         return await venue_view(room, live)
 
     with opened(database) as store:
@@ -64,8 +65,8 @@ def show(
     for kind, counts in found["counts"].items():
         if counts["listed"]:
             print(say(Text(COUNTS[kind].template, counts)))
-    for one in found["same_boards"]:
-        params = {"name": one["event"], "boards": one["boards"]}
+    for same in found["same_boards"]:
+        params = {"name": same["event"], "boards": same["boards"]}
         print(say(Text("Two games at one board, here and in {name}: {boards}", params)))
 
 

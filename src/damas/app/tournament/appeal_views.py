@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import Text, translate
 from ...rules.regulations import with_via
@@ -25,7 +26,85 @@ LINE = 400
 """Letters of one line of a board's log; what is longer is cut."""
 
 
-def appeals_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+class ProtestStep(TypedDict):
+    """A step of a protest: who said what, with its articles."""
+
+    title: str
+    text: str
+    by: str
+    at: str
+    articles: list[str]
+    effect: str
+
+
+class OwnProtest(TypedDict):
+    """A protest about a board as its two players see it; *own*: of the caller."""
+
+    number: int
+    own: bool
+    stage: str
+    stage_words: str
+    steps: list[ProtestStep]
+
+
+class KeptProtest(TypedDict):
+    """A step of a player that was taken, and the protests after it."""
+
+    kept: int
+    protests: list[OwnProtest]
+
+
+class ProtestVote(TypedDict):
+    """The vote of a member of the committee."""
+
+    member: str
+    words: str
+
+
+class ProtestView(TypedDict):
+    """The file of a protest."""
+
+    number: int
+    player: int
+    round: int
+    board: int
+    game: int
+    title: str
+    where: str
+    stage: str
+    stage_words: str
+    steps: list[ProtestStep]
+    deadlines: list[str]
+    votes: list[ProtestVote]
+    judges: list[str]
+    """The members whose votes the caller may enter."""
+    deposit: str
+    attached: list[str]
+    plays: int
+    """The tables and games on screen of the board, whose logs can be attached."""
+
+
+class AppealRulesView(TypedDict):
+    """The committee and its rules."""
+
+    committee: list[str]
+    protest_minutes: int
+    appeal_minutes: int
+    deposit: str
+    words: list[str]
+    example: str
+
+
+class AppealsView(TypedDict):
+    """All protests, the committee and its rules."""
+
+    rules: AppealRulesView
+    votes: dict[str, str]
+    deposits: dict[str, str]
+    protests: list[ProtestView]
+
+
+def appeals_view(fold: TournamentFold, person: Person, locale: str) -> AppealsView:
     """All protests, the committee and its rules, for arbiters and the committee."""
     event = fold.event
     rules = event.appeal_rules
@@ -44,7 +123,7 @@ def appeals_view(fold: TournamentFold, person: Person, locale: str) -> dict[str,
     }
 
 
-def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> dict[str, Any]:
+def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> ProtestView:
     one = file.protest
     waits = one.stage is Stage.APPEALED
     return {
@@ -82,7 +161,7 @@ def _plays(event: Tournament, one: Protest, file: ProtestFile) -> int:
     return len(event.game(one.round, one.board, one.game).plays)
 
 
-def _step(step: FileStep, locale: str) -> dict[str, Any]:
+def _step(step: FileStep, locale: str) -> ProtestStep:
     made = step.statement
     return {
         "title": translate(step.title, locale),
@@ -96,7 +175,7 @@ def _step(step: FileStep, locale: str) -> dict[str, Any]:
 
 def own_view(
     event: Tournament, place: tuple[int, int, int], player: int, locale: str
-) -> list[dict[str, Any]]:
+) -> list[OwnProtest]:
     """The protests about a board as its two players see them: words of players and rulings."""
     return [
         {

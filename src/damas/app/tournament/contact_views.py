@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ...store import EventContact, ToldPairing
 from ...tournament.event import Tournament
 from ...tournament.event.queries.pairing_notes import contact_of, pairing_notes, same_pairing
 
 
-def contact_view(contact: EventContact | None, *, mail: bool, account: bool) -> dict[str, Any]:
+class PossibleWays(TypedDict):
+    """The ways that there are: by mail, by the caller's own notices."""
+
+    mail: bool
+    account: bool
+
+
+class ContactView(TypedDict):
+    """The ways by which a person is told pairings; the address with its name hidden, "" for
+    none."""
+
+    possible: PossibleWays
+    address: str
+    confirmed: bool
+    account: bool
+
+
+class ToldView(TypedDict):
+    """How many players of a round there are, can be told their pairing, and were told it as it is
+    now."""
+
+    players: int
+    reachable: int
+    told: int
+
+
+def contact_view(contact: EventContact | None, *, mail: bool, account: bool) -> ContactView:
     """The ways to a person as the person sees them; of an address only what tells two apart.
 
     *mail*: the server can send any; *account*: this browser is a person of the server.
@@ -38,7 +65,7 @@ def told_view(
     number: int,
     contacts: Mapping[int, EventContact],
     pairings: Mapping[tuple[int, int], ToldPairing],
-) -> dict[str, int]:
+) -> ToldView:
     """The players of a round, those to whom a way leads, and those who were told their pairing as
     it is now."""
     found = event.round(number)

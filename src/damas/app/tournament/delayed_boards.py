@@ -6,13 +6,13 @@ when the delay of the event allows it and fair play protects no game in play tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...people import Caller
 from ...rules.board import Board
 from ...rules.regulations import regulation
 from ...tournament.event import Tournament
+from .board_views import BarView, DelayedView, OpenBoard
 
 if TYPE_CHECKING:
     from ..games.rated_boards import RatedBoards
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 async def delayed_of(
     live: LiveTournament, plays: LinkedGames, rated: RatedBoards, number: int, caller: Caller
-) -> dict[str, Any]:
+) -> BarView:
     """The delay of the event, and the boards of round *number* that go on with the positions that
     may be shown now: *fen* "" for none.
 
@@ -37,7 +37,7 @@ async def delayed_of(
     asked = [_board(one) for _, one in going if one.fen]
     free = iter(await rated.free_of(asked, [one.game for _, one in going], caller))
     return {
-        "bar": bar.to_dict(),
+        "bar": bar,
         "boards": [_view(row, one, bool(one.fen) and next(free)) for row, one in going],
     }
 
@@ -46,13 +46,19 @@ def _board(one: DelayedBoard) -> Board:
     return Board(regulation(one.game.regulation).variant, one.fen)
 
 
-def _view(row: Mapping[str, Any], one: DelayedBoard, may: bool) -> dict[str, Any]:
+def _view(row: OpenBoard, one: DelayedBoard, may: bool) -> DelayedView:
     rules = regulation(one.game.regulation)
-    shown = {"fen": one.fen, "ply": one.ply} if may else {"fen": "", "ply": 0}
-    return {**row, "regulation": rules.id, "variant": rules.variant.id, **shown}
+    fen, ply = (one.fen, one.ply) if may else ("", 0)
+    return {
+        **row,
+        "regulation": rules.id,
+        "variant": rules.variant.id,
+        "fen": fen,
+        "ply": ply,
+    }
 
 
-def _open(event: Tournament, number: int) -> list[dict[str, Any]]:
+def _open(event: Tournament, number: int) -> list[OpenBoard]:
     """The games of a round that go on at tables and on screens."""
     return [
         {

@@ -2,40 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import Text, translate
+from ..views.damaged import DamagedRow
+from .views import FestivalOf, ListedEvent
 
 
-def event_rows(events: Sequence[Mapping[str, Any]], locale: str) -> list[dict[str, Any]]:
+class EventLink(TypedDict):
+    """A link to an event, with a few words about it."""
+
+    id: str
+    name: str
+    about: str
+
+
+class FestivalRow(TypedDict):
+    """A festival with its sections."""
+
+    name: str
+    sections: list[EventLink]
+
+
+EventRow = EventLink | FestivalRow | DamagedRow
+
+
+def event_rows(events: Sequence[ListedEvent | DamagedRow], locale: str) -> list[EventRow]:
     """The rows of a list of `record_view`s, in their order; a festival stands where the section
     last changed would stand. A damaged event has a row that says so."""
-    rows: list[dict[str, Any]] = []
+    rows: list[EventRow] = []
     shown = set[str]()
     for one in events:
-        festival = one.get("festival")
         if "damaged" in one:
-            rows.append({"id": one["id"], "damaged": one["damaged"]})
-        elif not festival:
+            rows.append(one)
+        elif (festival := one["festival"]) is None:
             rows.append(_link(one, one["name"], locale))
         elif festival["first"] not in shown:
             shown.add(festival["first"])
-            rows.append({"name": festival["name"], "sections": _sections(events, one, locale)})
+            sections = _sections(events, festival, locale)
+            rows.append({"name": festival["name"], "sections": sections})
     return rows
 
 
 def _sections(
-    events: Iterable[Mapping[str, Any]], one: Mapping[str, Any], locale: str
-) -> list[dict[str, Any]]:
-    """The sections of the festival of an event, in their order."""
-    first = one["festival"]["first"]
-    found = [other for other in events if (other.get("festival") or {}).get("first") == first]
-    found.sort(key=lambda other: other["festival"]["place"])
-    return [_link(other, other["festival"]["section"], locale) for other in found]
+    events: Sequence[ListedEvent | DamagedRow], festival: FestivalOf, locale: str
+) -> list[EventLink]:
+    """The sections of a festival, in their order."""
+    found = [
+        (own["place"], own["section"], one)
+        for one in events
+        if "damaged" not in one and (own := one["festival"]) and own["first"] == festival["first"]
+    ]
+    found.sort(key=lambda row: row[0])
+    return [_link(one, section, locale) for _, section, one in found]
 
 
-def _link(one: Mapping[str, Any], name: str, locale: str) -> dict[str, Any]:
+def _link(one: ListedEvent, name: str, locale: str) -> EventLink:
     number = {"round": one["round"]}
     about = [
         Text("Players: {count}", {"count": one["players"]}),

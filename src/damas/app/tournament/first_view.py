@@ -7,7 +7,7 @@ The page's modules take the same elements over and go on from there (`tournament
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
 from ...base.i18n import Text, translate
 from ...tournament.event import ROLES, Entrant, Round, Tournament, acts_of
@@ -18,15 +18,83 @@ from .live import TournamentFold
 from .person import Person
 from .points_before import points_before_last
 from .preparation_views import calendar_view
-from .views import round_view
+from .round_views import EventBoard, GamePlay, round_view
 
 MOST_ROWS = 40
 """Boards or players that are drawn; the module adds the others."""
 UNPAIRED = {"H": Text("half-point bye"), "F": Text("full-point bye"), "Z": Text("absent")}
 PLACES = {"table": Text("Arbiter's table"), "screen": Text("Game on screen")}
 
+Named = tuple[str, str]
+"""A name, and a few words about it."""
 
-def first_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+
+class FirstPlay(TypedDict):
+    """The table or screen of a game, and its state. *due*: what is seen there comes later."""
+
+    kind: str
+    address: str
+    place: str
+    state: str
+    due: bool
+
+
+class FirstGame(TypedDict):
+    """A game of the round."""
+
+    board: int
+    game: int
+    label: str
+    words: str
+    white: Named
+    black: Named
+    score: str
+    said: str
+    play: FirstPlay | None
+
+
+class FirstMatch(TypedDict):
+    """The head of a match of two teams."""
+
+    match: int
+    teams: list[Named]
+    score: str
+
+
+class FirstRound(TypedDict):
+    """The round that was paired last; *idle*: the players without a board."""
+
+    number: int
+    rows: list[FirstMatch | FirstGame]
+    idle: list[str]
+
+
+class FirstEntrant(TypedDict):
+    """A player, or a team with its members."""
+
+    id: int
+    no: int
+    name: str
+    rating: int | str
+    club: str
+    members: str
+
+
+class FirstView(TypedDict):
+    """The event's page before its module runs."""
+
+    name: str
+    about: str
+    strict: str
+    tab: str
+    unseen: set[str]
+    teams: bool
+    round: FirstRound | None
+    players: list[FirstEntrant] | None
+    count: int
+
+
+def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
     """The event's page before its module runs."""
     event, looks_on = fold.event, person.role == "spectator"
     line = strict_line(event)
@@ -70,10 +138,10 @@ def _unseen(event: Tournament, role: str) -> set[str]:
 # A round -----------------------------------------------------------------------------------------
 
 
-def _round(fold: TournamentFold, locale: str) -> dict[str, Any]:
+def _round(fold: TournamentFold, locale: str) -> FirstRound:
     event, one = fold.event, fold.event.rounds[-1]
     points = points_before_last(event)
-    rows: list[dict[str, Any]] = []
+    rows: list[FirstMatch | FirstGame] = []
     for board in round_view(event, one, locale, fold.plays)["boards"]:
         if len(rows) >= MOST_ROWS:
             break
@@ -89,8 +157,8 @@ def _round(fold: TournamentFold, locale: str) -> dict[str, Any]:
 
 
 def _match(
-    event: Tournament, board: dict[str, Any], points: Mapping[str, str], locale: str
-) -> dict[str, Any]:
+    event: Tournament, board: EventBoard, points: Mapping[str, str], locale: str
+) -> FirstMatch:
     """The head of a match of two teams."""
     sides = [board["first"], board["second"]]
     return {
@@ -104,15 +172,15 @@ def _match(
 
 
 def _game(
-    event: Tournament, board: dict[str, Any], number: int, points: Mapping[str, str], locale: str
-) -> dict[str, Any]:
+    event: Tournament, board: EventBoard, number: int, points: Mapping[str, str], locale: str
+) -> FirstGame:
     """A game of a round, by its *number* at the board."""
     game = board["games"][number - 1]
     several = len(board["games"]) > 1
     label = f"{board['hall']}.{number}" if several else str(board["hall"])
     side = _member if event.rules.teams else _player
     white, black = (
-        side(event, board, number, game[colour], points, locale) for colour in ("white", "black")
+        side(event, board, number, who, points, locale) for who in (game["white"], game["black"])
     )
     names = {"board": label, "white": white[0], "black": black[0]}
     said = [
@@ -150,7 +218,7 @@ def _player(
 
 def _member(
     event: Tournament,
-    board: dict[str, Any],
+    board: EventBoard,
     number: int,
     who: int,
     _points: object,
@@ -169,8 +237,7 @@ def _points(points: str) -> Text:
     return Text("{points} pt", shown) if points in ("1", "½") else Text("{points} pts", shown)
 
 
-def _play(play: dict[str, Any], locale: str) -> dict[str, Any]:
-    """The table or screen of a game, and its state. *due*: what is seen there comes later."""
+def _play(play: GamePlay, locale: str) -> FirstPlay:
     here = Text("goes on") if play["here"] else Text("on another computer")
     over = " · ".join(filter(None, (play["score"], play["how_name"], play["article"])))
     room = "arbiter" if play["kind"] == "table" else "games"
@@ -194,12 +261,12 @@ def _idle(event: Tournament, one: Round, locale: str) -> Iterator[str]:
 # The players -------------------------------------------------------------------------------------
 
 
-def _players(event: Tournament, locale: str) -> list[dict[str, Any]]:
+def _players(event: Tournament, locale: str) -> list[FirstEntrant]:
     order = sorted(event.entrants.values(), key=lambda one: one.player.no or one.id)
     return [_entrant(event, one, locale) for one in order[:MOST_ROWS]]
 
 
-def _entrant(event: Tournament, one: Entrant, locale: str) -> dict[str, Any]:
+def _entrant(event: Tournament, one: Entrant, locale: str) -> FirstEntrant:
     return {
         "id": one.id,
         "no": one.player.no or one.id,

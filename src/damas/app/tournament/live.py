@@ -84,7 +84,7 @@ class TournamentFold:
         self.record = replace(self.record, updated_ms=stored.at_ms, version=self.version)
 
     @property
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Mapping[str, Any]:
         """The state of the tournament, for lists; the event whose clocks and boards it takes."""
         source = self.equipment_of
         return {**summary_of(self.event), **({EQUIPMENT_OF: source} if source else {})}
@@ -287,7 +287,7 @@ def load_tournament(tournaments: Tournaments, tournament_id: str) -> TournamentF
     return TournamentFold(record, event, keys, len(log), known, plays, clocks, festival, opened_by)
 
 
-def summary_of(event: Tournament) -> dict[str, Any]:
+def summary_of(event: Tournament) -> Mapping[str, Any]:
     """The summary of a tournament for lists."""
     return {
         "name": event.rules.name,

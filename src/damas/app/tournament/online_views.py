@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import translate
 from ...rules.regulations import with_via
+from ...rules.variants import Colour
 from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
 from ...tournament.event.acts.online import seated
 from ...tournament.event.model.names import SYSTEMS
+from ...tournament.event.model.online import OnlineSettings
 from ...tournament.event.model.state import TournamentState
 from ...tournament.event.queries import knockout, table
 from ...tournament.event.queries.online import is_online
@@ -27,7 +29,86 @@ MOST_TABLES = 32  # tables of events that a process holds
 TABLE_SECONDS = 2.0
 
 
-def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> dict[str, Any]:
+class OwnBoard(TypedDict):
+    """The game of a player in a round: the one that is open, else the last one."""
+
+    round: int
+    board: int
+    hall: int
+    game: int
+    games: int
+    colour: Colour
+    opponent: str
+    online: bool
+    address: str | None
+    score: str
+
+
+class OnlinePlayer(TypedDict):
+    """The caller as a player of the event."""
+
+    id: int
+    name: str
+    left: bool
+    hall: bool
+    absent: bool
+    free: bool
+    game: OwnBoard | None
+
+
+class OnlineView(TypedDict):
+    """An online event for a player."""
+
+    id: str
+    version: int
+    now_ms: int
+    name: str
+    system: str
+    clocks: str
+    online: OnlineSettings | None
+    players: int
+    rounds_total: int
+    round: int
+    start_ms: int
+    open: int
+    finished: bool
+    tolerance_min: int
+    article: str
+    takes_entries: bool
+    called: str
+    me: OnlinePlayer | None
+
+
+class PlaceLine(TypedDict):
+    """A place in the standings; None before the first round."""
+
+    place: int | None
+    id: int
+    name: str
+    points: str
+
+
+class OnlineBoard(TypedDict):
+    """A board of the round; *address*: of its last game on screen."""
+
+    board: int
+    hall: int
+    white: str
+    black: str
+    score: list[str]
+    address: str | None
+
+
+class OnlineTable(TypedDict):
+    """The standings and the boards of the round, as of a *version* of the event."""
+
+    version: int
+    round: int
+    standings: list[PlaceLine]
+    boards: list[OnlineBoard]
+
+
+def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> OnlineView:
     """The event for a player, by the *mark*; "" for anybody else. *called*: the caller's name."""
     event, online = fold.event, fold.event.online
     own = seated(event, mark)
@@ -40,7 +121,7 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
         "name": event.rules.name,
         "system": translate(SYSTEMS[event.rules.system], locale),
         "clocks": translate(control_words(event.rules.time_control), locale),
-        "online": None if online is None else online.to_dict(),
+        "online": online,
         "players": len(event.entrants),
         "rounds_total": event.rounds_total,
         "round": len(event.rounds),
@@ -77,7 +158,7 @@ def current_round(event: TournamentState) -> Round | None:
     return event.rounds[-1] if event.rounds else None
 
 
-def _own(event: Tournament, own: Entrant, current: Round | None) -> dict[str, Any]:
+def _own(event: Tournament, own: Entrant, current: Round | None) -> OnlinePlayer:
     return {
         "id": own.id,
         "name": own.player.name,
@@ -89,7 +170,7 @@ def _own(event: Tournament, own: Entrant, current: Round | None) -> dict[str, An
     }
 
 
-def _game(event: Tournament, who: int, current: Round) -> dict[str, Any] | None:
+def _game(event: Tournament, who: int, current: Round) -> OwnBoard | None:
     """The player's game of a round: the one that is open, else the last one."""
     for place, board in enumerate(current.boards, start=1):
         if who not in (board.first, board.second):
@@ -122,7 +203,7 @@ class _Made:
 
     version: int
     since: float
-    task: asyncio.Task[dict[str, Any]]
+    task: asyncio.Task[OnlineTable]
 
 
 class OnlineTables:
@@ -132,7 +213,7 @@ class OnlineTables:
     def __init__(self) -> None:
         self._made: OrderedDict[str, _Made] = OrderedDict()
 
-    async def of(self, live: LiveTournament) -> Mapping[str, Any]:
+    async def of(self, live: LiveTournament) -> OnlineTable:
         """The table of an event."""
         version = await live.view(lambda fold: fold.version)
         made, now = self._made.get(live.id), time.monotonic()
@@ -146,7 +227,7 @@ class OnlineTables:
         return await asyncio.shield(made.task)
 
 
-def _table(event: TournamentState, version: int) -> dict[str, Any]:
+def _table(event: TournamentState, version: int) -> OnlineTable:
     """In a thread."""
     current = current_round(event)
     boards = enumerate(current.boards if current else (), start=1)
@@ -168,7 +249,7 @@ def _table(event: TournamentState, version: int) -> dict[str, Any]:
     }
 
 
-def _standings(event: TournamentState) -> list[dict[str, Any]]:
+def _standings(event: TournamentState) -> list[PlaceLine]:
     ids = {one.player.no: one for one in event.entrants.values()}
     if not event.rounds:
         return [

@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from ...base.i18n import translate
 from ...tournament.event import Tournament
 from ...tournament.event.queries.openings import openings_of, tables_of
+
+
+class DrawnOpening(TypedDict):
+    """An opening of a draw, with its position."""
+
+    id: str
+    text: str
+    fen: str
+    variant: str
+
+
+class DrawView(TypedDict):
+    """The draw of a round's openings, one for every two games of a meeting."""
+
+    table: str
+    seed: str
+    kind: str
+    openings: list[DrawnOpening]
+
+
+class TableChoice(TypedDict):
+    """A table that a draw may take; *own*: of the event itself, with its *count* of openings, 0 for
+    others."""
+
+    name: str
+    title: str
+    own: bool
+    count: int
 
 
 def openings_view(event: Tournament) -> dict[str, str]:
@@ -19,7 +47,7 @@ def openings_view(event: Tournament) -> dict[str, str]:
     }
 
 
-def draw_view(event: Tournament, number: int) -> dict[str, Any] | None:
+def draw_view(event: Tournament, number: int) -> DrawView | None:
     """The draw of a round with the positions that its games begin from; None before it."""
     found, rules = event.opening_draws.get(number), event.rules.rules
     if found is None or rules is None:
@@ -35,11 +63,8 @@ def draw_view(event: Tournament, number: int) -> dict[str, Any] | None:
     }
 
 
-def tables_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
-    """The tables that a draw may take, the usual one first; empty where openings are free.
-
-    *own*: a table of the event itself, with its *count* of openings; 0 for others.
-    """
+def tables_view(event: Tournament, locale: str) -> list[TableChoice]:
+    """The tables that a draw may take, the usual one first; empty where openings are free."""
     if event.rules.openings != "balloted":
         return []
     counts = {name: len(table.openings) for name, table in event.tables.items()}

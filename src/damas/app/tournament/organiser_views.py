@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import translate
 from ...rules.regulations import with_via
@@ -22,12 +24,116 @@ from ...tournament.event.queries.winners import decision_ways
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
 from .move_back import BEGUN, last_move
-from .opening_views import tables_view
+from .opening_views import TableChoice, tables_view
 from .person import Person
 from .registered import registered_at
 
 
-def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+class UndoStep(TypedDict):
+    """An act that can be taken back; *refused*: the reason why strict mode would not, else ""."""
+
+    entry: int
+    text: str
+    refused: str
+
+
+class UndoView(TypedDict):
+    """The last act of the caller, the one that may be redone, and a move to another section that is
+    newer than the last act."""
+
+    last: UndoStep | None
+    move: UndoStep | None
+    again: UndoStep | None
+
+
+class ForbiddenPair(TypedDict):
+    """Players who do not meet from a round to another."""
+
+    players: list[int]
+    first: int
+    last: int
+
+
+class NumberingView(TypedDict):
+    """The way in which pairing numbers were settled, with the seed of a lot."""
+
+    how: str
+    seed: str
+
+
+class PairingWarning(TypedDict):
+    """An objection to a pairing, in the person's language."""
+
+    code: str
+    grade: str
+    who: list[int]
+    text: str
+    article: str
+
+
+class PairingCheck(TypedDict):
+    """The objections to a pairing; *first_board*: a number for its first board with which no board
+    of the hall has two games, 0 where there is nothing to mend."""
+
+    warnings: list[PairingWarning]
+    first_board: int
+
+
+PairingData = TypedDict(
+    "PairingData",
+    {
+        "round": int,
+        "boards": list[tuple[int, int]],
+        "free": list[int],
+        "how": str,
+        "accept": NotRequired[list[str]],
+        "absent": NotRequired[list[int]],
+        "from": NotRequired[int],
+    },
+)
+"""The data of the act `pair` as the system proposes it."""
+
+
+class ProposedData(TypedDict):
+    """A proposed round."""
+
+    data: PairingData
+
+
+class ProposalView(ProposedData, PairingCheck):
+    """A proposed round with its objections."""
+
+
+class Consequences(TypedDict):
+    """Sentences about what a change would do to paired rounds."""
+
+    consequences: list[str]
+
+
+class OrganiserView(TypedDict):
+    """The organiser's part of an event's view."""
+
+    undo: UndoView
+    standing_settings: list[str]
+    """Those that cannot be changed now."""
+    seeds: dict[str, str]
+    numbering: NumberingView | None
+    list_ratings: bool
+    """There are players of the registry, whose ratings a list may have."""
+    long: bool
+    """The event lasts more than 30 days."""
+    report_months: list[str]
+    """The months of its paired rounds, as 2026-02, where each has a report of its own."""
+    numbers_open: bool
+    """The numbers of a begun event may still change."""
+    decisions: list[str]
+    colour_ways: list[str]
+    opening_tables: list[TableChoice]
+    """Empty where openings are free."""
+    forbidden: list[ForbiddenPair]
+
+
+def organiser_view(fold: TournamentFold, person: Person, locale: str) -> OrganiserView:
     """The organiser's part of an event's view."""
     event = fold.event
     return {
@@ -50,7 +156,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> dict[st
     }
 
 
-def numbering(event: Tournament) -> dict[str, str] | None:
+def numbering(event: Tournament) -> NumberingView | None:
     """The way in which pairing numbers were settled, with the seed of a lot; None before."""
     if not event.numbered:
         return None
@@ -62,7 +168,7 @@ def numbering(event: Tournament) -> dict[str, str] | None:
     return {"how": "rating" if event.rules.system == "swiss" else "entry", "seed": ""}
 
 
-def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, Any]]:
+def objections_view(found: Iterable[Objection], locale: str) -> list[PairingWarning]:
     """Objections to a pairing, in the person's language."""
     return [
         {
@@ -76,7 +182,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[dict[str, A
     ]
 
 
-def undo_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+def undo_view(fold: TournamentFold, person: Person, locale: str) -> UndoView:
     """The last act that this person may undo, and the one that may be redone; *refused*: the
     reason why strict mode would not take it, else ""."""
     event = fold.event
@@ -115,14 +221,14 @@ def seed_of(fold: TournamentFold, key: str) -> str:
     return f"{int.from_bytes(drawn[:8]) % 1_000_000:06}"
 
 
-def _move_step(event: Tournament, place: int, locale: str) -> dict[str, Any]:
+def _move_step(event: Tournament, place: int, locale: str) -> UndoStep:
     """A move to another section that can be taken back."""
     text = translate(said(event, event.log[place - 1]), locale)
     refused = translate(BEGUN, locale) if event.rounds else ""
     return {"entry": place, "text": text, "refused": refused}
 
 
-def _step(event: Tournament, entry: int, about: int, locale: str) -> dict[str, Any] | None:
+def _step(event: Tournament, entry: int, about: int, locale: str) -> UndoStep | None:
     if not entry:
         return None
     refused = undo_refusal(event, entry)

@@ -27,7 +27,7 @@ from ..people import Visit
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
-from .board_views import screen_seen, table_seen
+from .board_views import PlayBoard, SeenPosition, screen_seen, table_seen
 from .delayed_position import DelayedBoard, screen_delayed, table_delayed
 from .live import ActRequest, LiveTournament
 from .person import Person
@@ -140,11 +140,8 @@ class LinkedGames:
         except UnknownNameError:
             return None
 
-    async def about(self, visit: Visit, kind: str, play: str) -> dict[str, Any] | None:
-        """The board behind a table or a game, for pages; None for one that belongs to no event.
-
-        *may*: whether the caller is an arbiter of its event.
-        """
+    async def about(self, visit: Visit, kind: str, play: str) -> PlayBoard | None:
+        """The board behind a table or a game, for pages; None for one that belongs to no event."""
         link = await self.link(kind, play)
         if link is None:
             return None
@@ -260,7 +257,7 @@ class LinkedGames:
         table = await self._tables.get(link.id)
         return await table.view(lambda fold: table_report(fold, link.locale))
 
-    async def look(self, live: LiveTournament, kind: str, play: str) -> dict[str, Any] | None:
+    async def look(self, live: LiveTournament, kind: str, play: str) -> SeenPosition | None:
         """The position at a table or on a screen; None if this server does not have it."""
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:

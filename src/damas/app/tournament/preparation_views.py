@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from ...tournament.event import Tournament
 from ...tournament.event.model.preparation import EventRegistration, Fee
@@ -26,7 +28,145 @@ from .live import TournamentFold, stamp
 from .person import Person
 
 
-def preparation_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+class FeeView(TypedDict):
+    """A fee; *shown*: its amount as people write it."""
+
+    text: str
+    amount: int
+    shown: str
+    category: str
+    born_from: int
+    born_to: int
+
+
+class Asked(TypedDict):
+    """What else is asked of those who register."""
+
+    born: bool
+    sex: bool
+
+
+class PublicPerson(TypedDict):
+    """A registered person who wishes to be named."""
+
+    name: str
+    club: str
+    federation: str
+
+
+class TermsView(TypedDict):
+    """The terms of registration as everybody sees them."""
+
+    open: bool
+    closed: str
+    """Why it is closed, "" while it is open."""
+    switch: bool
+    """The organiser has it open, whatever the deadline says."""
+    places: int
+    deadline: str
+    note: str
+    fees: list[FeeView]
+    asks: Asked
+    players: int
+    taken: int
+    waiting: int
+    people: list[PublicPerson]
+    mail: NotRequired[bool]
+    """Pairings are told by mail; said by the public page alone."""
+
+
+class RegistrationView(TypedDict):
+    """A registration, for those who decide about it."""
+
+    id: int
+    name: str
+    club: str
+    federation: str
+    born: str
+    sex: str
+    number: str
+    at: str
+    state: str
+    confirmed: bool
+    paid: bool
+    rejected: str
+    moved_up: str
+    player: int
+    fee: FeeView | None
+
+
+class SectionAddress(TypedDict):
+    """The section to which a person was moved, and the own page there."""
+
+    section: str
+    address: str
+
+
+class OfEvent(TypedDict):
+    """The name of an event."""
+
+    event: str
+
+
+class OwnRegistration(OfEvent, RegistrationView):
+    """A registration as its person sees it."""
+
+    shown: bool
+    line: int
+    """The place on the waiting list, 0 where the person does not wait."""
+    terms: TermsView | None
+
+
+class RegistrationPage(OwnRegistration):
+    """The same as its own page shows it; *moved*: None for a person who was not."""
+
+    moved: SectionAddress | None
+
+
+class MadeRegistration(TypedDict):
+    """A new registration, and the secret of its link, which is shown this once."""
+
+    id: int
+    secret: str
+
+
+class EquipmentView(TypedDict):
+    """A clock or a board; *at*: the number of the board at which it stands, 0 for none."""
+
+    kind: str
+    number: int
+    condition: str
+    at: int
+
+
+class VenueView(TypedDict):
+    """The number of the first board, and the event whose clocks and boards are taken ("": the
+    own)."""
+
+    first_board: int
+    event: str
+    name: str
+
+
+class CalendarView(TypedDict):
+    """The days of the rounds."""
+
+    time_zone: str
+    minutes: int
+    rounds: list[str]
+
+
+class PreparationView(TypedDict):
+    """What is settled before the rounds, as a person may see it."""
+
+    registration: TermsView | None
+    registrations: list[RegistrationView]
+    equipment: list[EquipmentView]
+    calendar: CalendarView | None
+    hall: VenueView
+
+
+def preparation_view(fold: TournamentFold, person: Person, locale: str) -> PreparationView:
     """The parts of an event's view that *person* may see."""
     event = fold.event
     own = may_see(person.role, "registrations")
@@ -39,7 +179,7 @@ def preparation_view(fold: TournamentFold, person: Person, locale: str) -> dict[
     }
 
 
-def terms_view(event: Tournament, locale: str) -> dict[str, Any] | None:
+def terms_view(event: Tournament, locale: str) -> TermsView | None:
     """The terms of registration as everybody sees them, with the names of those who wish it; None
     where nobody registers by a page."""
     terms, now = event.preparation.terms, stamp(now_ms())
@@ -67,7 +207,7 @@ def terms_view(event: Tournament, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _fee(event: Tournament, fee: Fee, locale: str) -> dict[str, Any]:
+def _fee(event: Tournament, fee: Fee, locale: str) -> FeeView:
     return {
         "text": fee.text,
         "amount": fee.amount,
@@ -78,7 +218,7 @@ def _fee(event: Tournament, fee: Fee, locale: str) -> dict[str, Any]:
     }
 
 
-def registrations_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
+def registrations_view(event: Tournament, locale: str) -> list[RegistrationView]:
     """Every registration, for those who decide about them, in the order in which they came."""
     states, players = standing(event), players_registered(event)
     return [
@@ -87,7 +227,7 @@ def registrations_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
     ]
 
 
-def own_view(fold: TournamentFold, one: EventRegistration, locale: str) -> dict[str, Any]:
+def own_view(fold: TournamentFold, one: EventRegistration, locale: str) -> OwnRegistration:
     """A registration as its person sees it."""
     event = fold.event
     states = standing(event)
@@ -107,7 +247,7 @@ def _registration(
     states: dict[int, str],
     players: dict[int, int],
     locale: str,
-) -> dict[str, Any]:
+) -> RegistrationView:
     fee = fee_of(event, one)
     return {
         "id": one.id,
@@ -128,7 +268,7 @@ def _registration(
     }
 
 
-def equipment_view(event: Tournament) -> list[dict[str, Any]]:
+def equipment_view(event: Tournament) -> list[EquipmentView]:
     """The clocks and boards of the event."""
     return [
         {"kind": one.kind, "number": one.number, "condition": one.condition, "at": one.at}
@@ -136,15 +276,15 @@ def equipment_view(event: Tournament) -> list[dict[str, Any]]:
     ]
 
 
-def venue_place(event: Tournament, *, shown: bool) -> dict[str, Any]:
+def venue_place(event: Tournament, *, shown: bool) -> VenueView:
     """The number in the hall of the first board of the next round, and, where *shown*, the event
     whose clocks and boards are taken, "" for the event's own."""
     hall = event.preparation.hall
-    taken = {"event": hall.event, "name": hall.name} if shown else {"event": "", "name": ""}
-    return {"first_board": hall.first_board, **taken}
+    event_, name = (hall.event, hall.name) if shown else ("", "")
+    return {"first_board": hall.first_board, "event": event_, "name": name}
 
 
-def calendar_view(event: Tournament) -> dict[str, Any] | None:
+def calendar_view(event: Tournament) -> CalendarView | None:
     """The days of the rounds; None where they are not settled."""
     found = event.preparation.calendar
     if found is None or not found.starts:

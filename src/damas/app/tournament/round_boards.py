@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...rules.variants import Colour
 from ...store import BoardClock
 from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.wording import signs
 from ..core.times import now_ms
+from .board_views import SeenBoard, SeenClock
 from .live import LiveTournament
 from .plays import LinkedGames
 
 
-async def boards_of(live: LiveTournament, plays: LinkedGames, number: int) -> list[dict[str, Any]]:
+async def boards_of(live: LiveTournament, plays: LinkedGames, number: int) -> list[SeenBoard]:
     """The boards of a round that this server follows, and clocks laid beside others."""
     opened = await live.view(lambda fold: _opened(fold.event, number))
-    found = []
+    found: list[SeenBoard] = []
     for row in opened:
         where = (number, row["board"], row["game"])
-        if row["id"]:
-            seen = await plays.look(live, row["kind"], row["id"])
-        else:
-            seen = _clock(live.fold.clocks.get(where))
-        if seen:
+        if row["id"] and (seen := await plays.look(live, row["kind"], row["id"])):
             found.append({**row, **seen})
+        elif not row["id"] and (stood := live.fold.clocks.get(where)):
+            found.append({**row, "clock": _clock(stood)})
     return found
 
 
-def _opened(event: Tournament, number: int) -> list[dict[str, Any]]:
+def _opened(event: Tournament, number: int) -> list[SeenBoard]:
     """Every game of a round with its place; *id* is "" for a game at a plain board."""
     return [
         {
@@ -54,12 +52,9 @@ def _signs(game: TournamentGame) -> list[str] | None:
     return None if codes is None else signs(codes)
 
 
-def _clock(stood: BoardClock | None) -> dict[str, Any] | None:
-    if stood is None:
-        return None
+def _clock(stood: BoardClock) -> SeenClock:
     gone = now_ms() - stood.at_ms
-    left = {"white": stood.white_ms, "black": stood.black_ms}
+    left: dict[Colour, int] = {"white": stood.white_ms, "black": stood.black_ms}
     if stood.running:
         left[stood.running] = max(0, left[stood.running] - gone)
-    clock = {"white_ms": left["white"], "black_ms": left["black"], "running": stood.running}
-    return {"clock": clock}
+    return {"white_ms": left["white"], "black_ms": left["black"], "running": stood.running}

@@ -56,34 +56,6 @@ class SectionRequest:
     own: str = ""
 
 
-def festival_view(fold: TournamentFold) -> dict[str, Any] | None:
-    """The sections beside an event, in their order; None for an event by itself."""
-    own = fold.section
-    if own is None or len(fold.festival) < 2:
-        return None
-    return {
-        "name": own.festival,
-        "section": own.name,
-        "sections": [{"id": one.event, "name": one.name} for one in fold.festival],
-    }
-
-
-def section_links(fold: TournamentFold, address: str) -> list[dict[str, Any]]:
-    """The links of a page to the same page of the other sections; *address* has a place {id}."""
-    own = fold.record.id
-    found = fold.festival if len(fold.festival) > 1 else ()
-    return [
-        {
-            "id": one.event,
-            "name": one.name,
-            "address": address.format(id=one.event),
-            "here": one.event == own,
-            "note": "",
-        }
-        for one in found
-    ]
-
-
 def title_of(festival: str, section: str) -> str:
     """The name of a section's event, on its pages and prints. Raises ServiceError if it is too
     long."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from ...tournament import plain
 from ...tournament.event import Tournament, TournamentBoard
@@ -13,7 +15,72 @@ from ...tournament.presentation.visibility import may_see, public_player
 from ...tournament.scoring.crosstable import Player
 
 
-def teams_view(event: Tournament, role: str) -> dict[str, Any]:
+class MemberView(TypedDict):
+    """A member of a team; *own*: the rating as it was entered."""
+
+    no: int
+    name: str
+    rating: int
+    own: int
+    title: str
+    sex: str
+    born: str
+    federation: str
+    club: str
+    fide_id: str
+
+
+class TeamView(TypedDict):
+    """A team with its members in board order."""
+
+    id: int
+    captain: str
+    members: list[MemberView]
+
+
+class BoardPerson(TypedDict):
+    """A person in the table by board."""
+
+    board: int
+    rank: int
+    name: str
+    team: str
+    rating: int
+    points: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    unplayed: int
+
+
+class DelegationView(TypedDict):
+    """A delegation in its table; *medals*: of gold, silver and bronze."""
+
+    rank: int
+    name: str
+    medals: tuple[int, int, int]
+    points: str
+    entrants: int
+
+
+class TeamsView(TypedDict):
+    """The teams with their members, the table by board, and the delegations."""
+
+    teams: list[TeamView]
+    board_table: list[BoardPerson]
+    delegations: list[DelegationView]
+
+
+class MatchView(TypedDict):
+    """Of a match of teams: member numbers by board, 0 for an empty seat, by the team's id, and the
+    board points of both."""
+
+    line_ups: NotRequired[dict[str, list[int]]]
+    match: NotRequired[list[str]]
+
+
+def teams_view(event: Tournament, role: str) -> TeamsView:
     """The teams with their members, the table by board, and the delegations."""
     return {
         "teams": [
@@ -44,7 +111,7 @@ def teams_view(event: Tournament, role: str) -> dict[str, Any]:
             {
                 "rank": line.rank,
                 "name": line.name,
-                "medals": list(line.medals),
+                "medals": line.medals,
                 "points": plain(line.points),
                 "entrants": line.entrants,
             }
@@ -53,7 +120,7 @@ def teams_view(event: Tournament, role: str) -> dict[str, Any]:
     }
 
 
-def _member(event: Tournament, one: Player, role: str) -> dict[str, Any]:
+def _member(event: Tournament, one: Player, role: str) -> MemberView:
     player = one
     if not may_see(role, "personal-data"):
         player = public_player(one, event.rules.categories)
@@ -71,7 +138,7 @@ def _member(event: Tournament, one: Player, role: str) -> dict[str, Any]:
     }
 
 
-def match_view(event: Tournament, board: TournamentBoard) -> dict[str, Any]:
+def match_view(event: Tournament, board: TournamentBoard) -> MatchView:
     """The line-ups of a match and its board points so far; nothing where no teams play."""
     if not event.rules.teams:
         return {}

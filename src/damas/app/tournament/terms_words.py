@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from ...base.i18n import Text, translate
 from ...tournament.event.acts.registrations import REASONS
+from .preparation_views import FeeView, TermsView
 
 NONE = Text("Nobody registers for this event by a page")
 
 
-def terms_words(terms: dict[str, Any] | None, locale: str) -> dict[str, Any]:
+class TermsWords(TypedDict):
+    """The words of the terms of registration; *fees*: for whom, and how much."""
+
+    closed: str
+    places: str
+    note: str
+    deadline: bool
+    fees: list[tuple[str, str]]
+
+
+def terms_words(terms: TermsView | None, locale: str) -> TermsWords:
     """The words of a `terms_view`; the deadline is shown by the visitor's own clock, so only that
     there is one."""
     if terms is None:
-        return dict.fromkeys(("places", "note", "deadline", "fees"), "") | {
-            "closed": translate(NONE, locale)
-        }
+        closed = translate(NONE, locale)
+        return {"closed": closed, "places": "", "note": "", "deadline": False, "fees": []}
     fees = [(_fee_for(one, locale), one["shown"]) for one in terms["fees"]]
     return {
         "closed": translate(REASONS[terms["closed"]], locale) if terms["closed"] else "",
@@ -27,7 +37,7 @@ def terms_words(terms: dict[str, Any] | None, locale: str) -> dict[str, Any]:
     }
 
 
-def _places(terms: dict[str, Any]) -> Text:
+def _places(terms: TermsView) -> Text:
     taken = terms["taken"] + terms["players"]
     if not terms["places"]:
         return Text("Registered: {taken}", {"taken": taken})
@@ -35,7 +45,7 @@ def _places(terms: dict[str, Any]) -> Text:
     return Text("Places: {places}. Registered: {taken}. Waiting: {waiting}.", params)
 
 
-def _fee_for(fee: dict[str, Any], locale: str) -> str:
+def _fee_for(fee: FeeView, locale: str) -> str:
     """The people for whom a fee is."""
     first, last = fee["born_from"], fee["born_to"]
     years: Text | str = ""

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Any
 
 from ...base import bounds
 from ...base.errors import UnknownNameError
 from ...base.i18n import Text
 from ...tournament.event import Objection, Tournament
 from ...tournament.event.model.entry import EntryError
-from ...tournament.event.model.preparation import GOOD, KINDS
+from ...tournament.event.model.preparation import Equipment
 from ...tournament.event.queries.moments import zone_of
 from ...tournament.event.queries.venue import (
     BOARD_IN_USE,
     SharedVenue,
     VenueUse,
     free_from,
-    number_words,
-    same_boards,
     use_of,
     with_others,
 )
@@ -31,7 +28,7 @@ from ..core.service_errors import ConflictError, InvalidError, ServiceError
 from ..core.times import now_ms
 from ..work import in_database
 from .live import ActRequest, LiveTournament, LiveTournaments, TournamentFold
-from .organiser_views import objections_view
+from .organiser_views import PairingCheck, objections_view
 from .person import Person
 
 SHARE = "share-equipment"
@@ -93,15 +90,16 @@ async def shared_venue(room: LiveTournaments, live: LiveTournament) -> SharedVen
     source = await live.view(lambda fold: fold.equipment_of)
     if len(events) == 1 and not source:
         return None
-    return await _facts(events, live, source or live.id, _use)
+    return await facts_of(events, live, source or live.id, _use)
 
 
-async def _facts(
+async def facts_of(
     events: list[LiveTournament],
     live: LiveTournament,
     source: str,
     use: Callable[[TournamentFold], VenueUse],
 ) -> SharedVenue:
+    """The list of the event *source*, and the *use* of it by the others beside *live*."""
     others = [await one.view(use) for one in events if one is not live]
     lists = [await one.view(_listed) for one in events if one.id == source]
     return SharedVenue(lists[0] if lists else (), tuple(others))
@@ -111,7 +109,7 @@ def _use(fold: TournamentFold) -> VenueUse:
     return use_of(fold.event, fold.record.id)
 
 
-def _use_now(fold: TournamentFold) -> VenueUse:
+def use_now(fold: TournamentFold) -> VenueUse:
     """The same without a round that is paired for a later day."""
     found, calendar = _use(fold), fold.event.preparation.calendar
     if calendar is None:
@@ -124,7 +122,7 @@ def _use_now(fold: TournamentFold) -> VenueUse:
     return found.until(today)
 
 
-def _listed(fold: TournamentFold) -> tuple[Any, ...]:
+def _listed(fold: TournamentFold) -> tuple[Equipment, ...]:
     return tuple(fold.event.preparation.equipment.values())
 
 
@@ -134,7 +132,7 @@ def venue_objections(
     paired: tuple[int, int],
     shared: SharedVenue | None,
     locale: str,
-) -> dict[str, Any]:
+) -> PairingCheck:
     """The objections to a round in words; *paired*: its number and the number of its boards.
     *first_board*: the number with which no two games are at one board of the hall, 0 where there is
     nothing to mend."""
@@ -144,62 +142,6 @@ def venue_objections(
     return {
         "warnings": objections_view(objections, locale),
         "first_board": free_from(boards, shared) if mends and shared else 0,
-    }
-
-
-# The view ----------------------------------------------------------------------------------------
-
-
-async def venue_view(room: LiveTournaments, live: LiveTournament) -> dict[str, Any]:
-    """The shared list with the events that take it, their use now, and boards that two have."""
-    events = await events_in(room, live)
-    source = await live.view(lambda fold: fold.equipment_of) or live.id
-    facts = await _facts(events, live, source, _use_now)
-    own, place = await live.view(lambda fold: (_use_now(fold), fold.event.preparation.hall))
-    uses = {one.event: one for one in (own, *facts.others)}
-    return {
-        "source": source,
-        "gone": source not in uses or bool(place.event) != (source != live.id),
-        "shared": len(uses) > 1,
-        "equipment": [
-            {"kind": one.kind, "number": one.number, "condition": one.condition, "at": one.at}
-            for one in facts.listed
-        ],
-        "counts": {kind: _counts(kind, facts, own) for kind in KINDS},
-        "events": [_event(uses[one.id], live.id) for one in events],
-        "same_boards": [
-            {"event": one.name, "boards": number_words(both)} for one, both in _same_now(own, facts)
-        ],
-        "free_from": free_from(max(own.last - own.first + 1, 1), facts),
-    }
-
-
-def _same_now(own: VenueUse, facts: SharedVenue) -> Iterable[tuple[VenueUse, list[int]]]:
-    """Boards of the hall on which this event and others play now."""
-    for one, numbers in same_boards(own.first, own.last - own.first + 1, facts):
-        both = [number for number in numbers if number in own.boards]
-        if both:
-            yield one, both
-
-
-def _counts(kind: str, facts: SharedVenue, own: VenueUse) -> dict[str, int]:
-    listed = [one for one in facts.listed if one.kind == kind]
-    return {
-        "listed": len(listed),
-        "good": sum(one.condition == GOOD for one in listed),
-        "used": own.games + sum(one.games for one in facts.others),
-    }
-
-
-def _event(one: VenueUse, here: str) -> dict[str, Any]:
-    return {
-        "id": one.event,
-        "name": one.name,
-        "here": one.event == here,
-        "rounds": [found.round for found in one.rounds],
-        "boards": number_words(one.boards),
-        "games": one.games,
-        "first_board": one.first,
     }
 
 

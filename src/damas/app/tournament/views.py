@@ -2,83 +2,267 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import cast, final
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import Text, translate
-from ...rules.regulations import Regulation
 from ...rules.regulations.questions import written_words
-from ...store import EventSection, TournamentRecord
-from ...tournament import RESULTS, RatingRules, Standings, plain, rating_changes
-from ...tournament.event import (
-    REASONS,
-    ROLES,
-    Change,
-    Entrant,
-    LinkedGame,
-    LogEntry,
-    Round,
-    Tournament,
-    TournamentGame,
-    acts_of,
-)
-from ...tournament.event.queries.comments import ShownComment, comments_of
+from ...store import EventSection, Key, TournamentRecord
+from ...tournament import RESULTS
+from ...tournament.event import ROLES, Change, Entrant, LogEntry, Tournament, acts_of
+from ...tournament.event.acts.setup import Create
+from ...tournament.event.model.engine_bar import EngineBar
+from ...tournament.event.model.online import OnlineSettings
 from ...tournament.event.queries.entries import takes_entries
 from ...tournament.event.queries.offered import OFFERED
-from ...tournament.event.queries.openings import openings_of
 from ...tournament.event.queries.protests import open_protests
 from ...tournament.event.queries.table import codes_without_game
-from ...tournament.event.queries.teams import board_table, persons_table
 from ...tournament.event.queries.time_words import control_words
-from ...tournament.event.queries.wording import score, signs
 from ...tournament.files.exports import without_game
 from ...tournament.presentation.dates import day
 from ...tournament.presentation.strict import strict_line, strict_mark
 from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
-from ...tournament.scoring.points import as_written, value_text
-from ...tournament.scoring.ratings import shown_change
-from ...tournament.scoring.tiebreaks import label_of, name_of
 from ..core.times import timestamp
+from . import keys
 from .live import TournamentFold
-from .opening_views import draw_view, openings_view
-from .organiser_views import organiser_view
+from .opening_views import openings_view
+from .organiser_views import OrganiserView, organiser_view
 from .person import Person
 from .points_before import points_before
-from .preparation_views import preparation_view
-from .sections import festival_view
-from .team_views import match_view, teams_view
+from .preparation_views import PreparationView, preparation_view
+from .round_views import EventRound, round_view
+from .section_views import FestivalView, festival_view
+from .standings_views import StandingsView, standings_view
+from .team_views import TeamsView, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """The fields of an event in lists (`TournamentFold.summary`)."""
 
 
-def record_view(record: TournamentRecord, section: EventSection | None = None) -> dict[str, Any]:
+class FestivalOf(TypedDict):
+    """The festival of which an event is a *section*; *first*: its first event."""
+
+    first: str
+    name: str
+    section: str
+    place: int
+
+
+@final
+class ListedEvent(TypedDict):
+    """An event in a list."""
+
+    id: str
+    updated: str
+    festival: FestivalOf | None
+    name: str
+    system: str
+    regulation: str
+    players: int
+    round: int
+    finished: bool
+
+
+class Me(TypedDict):
+    """The caller: its role, the acts that it may do, and what it may see."""
+
+    role: str
+    role_name: str
+    name: str
+    says: str
+    acts: list[str]
+    sees: list[str]
+
+
+class EntrantView(TypedDict):
+    """A player or a team of an event; *own*: the rating as it was entered."""
+
+    id: int
+    no: int
+    name: str
+    title: str
+    rating: int
+    own: int
+    international: int
+    national: int
+    club: str
+    category: str
+    sex: str
+    born: str
+    federation: str
+    fide_id: str
+    first_round: int
+    left: int
+    expelled: bool
+    seated: bool
+    """Entered online."""
+    hall: bool
+    """Plays in the hall nevertheless."""
+    present: bool | None
+    byes: dict[str, str]
+    registration: int
+    """The one that the player came by, 0 for none."""
+
+
+class OfferedView(TypedDict):
+    """A result that a board offers."""
+
+    choice: str
+    codes: tuple[str, str]
+    how: str
+    usual: bool
+    """Shown at once at every board."""
+    keys: list[str]
+    signs: str
+    name: str
+
+
+class EventView(TeamsView, OrganiserView, PreparationView):
+    """Everything that the page shows about an event."""
+
+    id: str
+    version: int
+    festival: FestivalView | None
+    settings: Create
+    currency: str
+    clocks: str
+    rounds_total: int
+    finished: bool
+    strict: str
+    """The line about strict mode, "" for an event that was never in it."""
+    strict_mark: str
+    """The same in a few words."""
+    open_protests: int
+    takes_entries: bool
+    online: OnlineSettings | None
+    engine_bar: EngineBar | None
+    me: Me
+    players: list[EntrantView]
+    rounds: list[EventRound]
+    without_game: dict[str, str]
+    openings: dict[str, str]
+    """Of all rounds, by id; of two tables with one id the later round's."""
+    results: list[OfferedView]
+    standings: StandingsView
+    updated: str
+
+
+class KeptEvent(TypedDict):
+    """An act that was taken at a version, *kept*, and the event after it."""
+
+    kept: int
+    event: EventView
+
+
+class MovedBack(TypedDict):
+    """The event after a move between sections was taken back."""
+
+    event: EventView
+
+
+class MovedAway(KeptEvent):
+    """The same after a move; *state*: a place in the other section, or waiting there."""
+
+    state: str
+
+
+class MadeEvent(TypedDict):
+    """A new event, and the secret of its maker's link, which is shown this once."""
+
+    id: str
+    link: str
+
+
+class KeptAct(TypedDict):
+    """An act that was taken at a version."""
+
+    kept: int
+
+
+class KeptReport(KeptAct):
+    """A report of a player; *settled*: it made the result."""
+
+    settled: bool
+
+
+class Entered(TypedDict):
+    """A browser that a key has opened an event to."""
+
+    role: str
+    name: str
+    says: str
+
+
+class HeldKey(TypedDict):
+    """A key of an event and who holds it."""
+
+    id: int
+    kind: str
+    role: str
+    name: str
+    open: bool
+
+
+class GivenKey(TypedDict):
+    """The secret of a link, which is shown this once; None for a PIN."""
+
+    link: str | None
+
+
+class BoardLink(TypedDict):
+    """The secret of a board for one of its players."""
+
+    board: int
+    player: int
+    secret: str
+
+
+class Sentences(TypedDict):
+    """Why one stands above another."""
+
+    sentences: list[str]
+
+
+class TrailLine(TypedDict):
+    """A value that was changed, in words; *entry*: its place in the log, from 1."""
+
+    entry: int
+    what: str
+    before: str
+    after: str
+    by: str
+    role: str
+    at: str
+    reason: str
+
+
+def record_view(record: TournamentRecord, section: EventSection | None = None) -> ListedEvent:
     """An event in a list, with the festival of which it is a section."""
+    festival: FestivalOf | None = None
+    if section is not None:
+        festival = {
+            "first": section.first,
+            "name": section.festival,
+            "section": section.name,
+            "place": section.place,
+        }
     shown = {name: record.summary[name] for name in LISTED}
-    festival = section and {
-        "first": section.first,
-        "name": section.festival,
-        "section": section.name,
-        "place": section.place,
-    }
-    return {
-        "id": record.id,
-        "updated": timestamp(record.updated_ms),
-        "festival": festival,
-        **shown,
-    }
+    found = {"id": record.id, "updated": timestamp(record.updated_ms), "festival": festival}
+    return cast("ListedEvent", found | shown)
 
 
-def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, Any]:
+def event_view(fold: TournamentFold, person: Person, locale: str) -> EventView:
     """Everything that the page shows to *person* about an event."""
     event = fold.event
     return {
         "id": fold.record.id,
         "version": fold.version,
         "festival": festival_view(fold),
-        "settings": event.rules.to_dict(),
+        "settings": cast("Create", event.rules.to_dict()),
         "currency": event.rules.coin,
         "clocks": translate(control_words(event.rules.time_control), locale),
         "rounds_total": event.rounds_total,
@@ -87,8 +271,8 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> dict[str, A
         "strict_mark": translate(mark, locale) if (mark := strict_mark(event)) else "",
         "open_protests": _open_protests(event, person.role),
         "takes_entries": takes_entries(event),
-        "online": event.online.to_dict() if event.online else None,
-        "engine_bar": event.engine_bar.to_dict() if event.engine_bar else None,
+        "online": event.online,
+        "engine_bar": event.engine_bar,
         "me": {
             "role": person.role,
             "role_name": translate(ROLES[person.role], locale),
@@ -124,12 +308,12 @@ def _open_protests(event: Tournament, role: str) -> int:
     return sum(1 for _ in open_protests(event)) if may_see(role, "protests") else 0
 
 
-def offered_results(locale: str) -> list[dict[str, Any]]:
+def offered_results(locale: str) -> list[OfferedView]:
     """The results that a board offers."""
     return [
         {
             "choice": one.choice,
-            "codes": list(one.codes),
+            "codes": one.codes,
             "how": one.how,
             "usual": one.usual,
             "keys": list(one.keys),
@@ -145,7 +329,7 @@ def allowed(role: str) -> list[str]:
     return acts_of(role)
 
 
-def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
+def _entrant(one: Entrant, event: Tournament, role: str) -> EntrantView:
     player = one.player
     if not may_see(role, "personal-data"):
         player = public_player(player, event.rules.categories)
@@ -176,191 +360,54 @@ def _entrant(one: Entrant, event: Tournament, role: str) -> dict[str, Any]:
     }
 
 
-def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> dict[str, Any]:
-    """A round with its boards; players by id. *here*: the tables and games of this server."""
-    openings = {opening.id: str(opening) for opening in openings_of(event, one.number)}
-    return {
-        "number": one.number,
-        "closed": one.closed,
-        "how": one.how,
-        "free": list(one.free),
-        "unpaired": {str(who): code for who, code in one.unpaired.items()},
-        "boards": [
-            {
-                "number": number,
-                "hall": one.in_hall(number),
-                "first": board.first,
-                "second": board.second,
-                "decided": board.decided,
-                **match_view(event, board),
-                "games": [
-                    _game(game, locale, here, openings, event.rules.rules) for game in board.games
-                ],
-            }
-            for number, board in enumerate(one.boards, start=1)
-        ],
-        "open": sum(1 for _ in one.open_games()),
-        "opening_draw": draw_view(event, one.number),
-        "comments": [_comment(event, found, locale) for found in comments_of(event, one.number)],
-    }
-
-
-def _comment(event: Tournament, found: ShownComment, locale: str) -> dict[str, Any]:
-    """A comment as everybody reads it; *board*, *game* and *ply* are what its writer chose."""
-    one, rules = found.comment, event.rules.rules
-    return {
-        "id": one.id,
-        "variant": rules.variant.id if rules else "",
-        "text": one.text,
-        "by": one.by,
-        "at": one.at,
-        "changed": one.changed,
-        "fen": found.fen,
-        "about": translate(found.about, locale),
-        "place": {"board": one.board, "game": one.game, "ply": one.ply} if one.board else None,
-    }
-
-
-def _game(
-    game: TournamentGame,
-    locale: str,
-    here: set[str],
-    openings: Mapping[str, str],
-    book: Regulation | None,
-) -> dict[str, Any]:
-    """A game; *openings*: id → text of those drawn for its round."""
-    return {
-        "white": game.white,
-        "black": game.black,
-        "codes": list(game.codes) if game.codes else None,
-        "score": score(game.codes),
-        "signs": signs(game.codes) if game.codes else None,
-        "how": game.how,
-        "colours": game.colours,
-        "seed": game.seed,
-        "adjourned": game.adjourned,
-        "opening": game.opening,
-        "opening_text": openings.get(game.opening, game.opening),
-        "pdn": bool(game.pdn),
-        "reports": {str(who): list(codes) for who, codes in game.reports.items()},
-        "said": {str(who): score(codes) for who, codes in game.reports.items()},
-        "changed": len(game.changes),
-        "plays": [
-            {**_play(game, one, locale, book), "here": one.id in here}
-            for one in game.plays
-            if not one.closed
-        ],
-        "differs": game.differs.id if game.differs else None,
-        "flags": list(game.flags),
-    }
-
-
-def _play(
-    game: TournamentGame, play: LinkedGame, locale: str, book: Regulation | None
-) -> dict[str, Any]:
-    """The table or screen of a game, and the result reported there."""
-    reported = game.reported_by(play)
-    return {
-        "kind": play.kind,
-        "id": play.id,
-        "codes": list(reported) if reported else None,
-        "score": score(reported),
-        "how": play.how,
-        "how_name": translate(REASONS[play.how][1], locale) if play.how else "",
-        "article": translate(written_words(book, play.article), locale),
-    }
-
-
-def standings_view(event: Tournament, locale: str) -> dict[str, Any]:
-    """The current order with the names of its tie-breaks; empty without players."""
-    if not event.entrants or not event.numbered:
-        return {"lines": [], "columns": [], "provisional": True, "without_place": []}
-    return order_view(event, event.standings(), locale)
-
-
-def order_view(event: Tournament, order: Standings, locale: str) -> dict[str, Any]:
-    """A given order of the event's players, such as one with supposed results."""
-    ids = {one.player.no: one.id for one in event.entrants.values()}
-    columns = [
-        {
-            "code": str(spec),
-            "label": translate(label_of(spec), locale),
-            "name": translate(name_of(spec), locale),
-        }
-        for spec in order.specs
-    ]
-    lines = [
-        {
-            "rank": line.rank,
-            "id": ids[line.player.no],
-            "no": line.player.no,
-            "name": line.player.name,
-            "points": plain(line.points),
-            "values": [None if v is None else value_text(v, locale) for v in line.values.values()],
-        }
-        for line in order.lines
-    ]
-    without = [one.name for one in order.without_place]
-    return {
-        "lines": lines,
-        "columns": columns,
-        "provisional": order.provisional,
-        "without_place": without,
-    }
-
-
-def ratings_view(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]:
-    """Everyone's rating before and after, by place."""
-    if not event.entrants or not event.numbered:
-        return []
-    if event.rules.teams:
-        return _persons_ratings(event, k, locale)
-    changes = rating_changes(event.crosstable(), RatingRules(k=k))
+def keys_view(held: Iterable[Key]) -> list[HeldKey]:
+    """The keys of an event, those that were taken back too."""
     return [
         {
-            **changes[line.player.no].to_dict(),
-            "rank": line.rank,
-            "name": line.player.name,
-            "score": plain(changes[line.player.no].score),
-            "shown": as_written(shown_change(changes[line.player.no]), locale),
+            "id": one.id or 0,
+            "kind": one.kind,
+            "role": one.role,
+            "name": one.name,
+            "open": one.revoked_ms is None,
         }
-        for line in event.standings().lines
+        for one in held
     ]
 
 
-def _persons_ratings(event: Tournament, k: int, locale: str) -> list[dict[str, Any]]:
-    """The same of the members of teams, by board."""
-    changes = rating_changes(persons_table(event), RatingRules(k=k))
+def board_links(fold: TournamentFold, number: int) -> list[BoardLink]:
+    """The secrets of the boards of a round, one for each player."""
     return [
         {
-            **changes[line.member.no].to_dict(),
-            "rank": line.board,
-            "name": line.member.name,
-            "score": plain(changes[line.member.no].score),
-            "shown": as_written(shown_change(changes[line.member.no]), locale),
+            "board": place,
+            "player": who,
+            "secret": keys.board_secret(fold.record, number, place, who),
         }
-        for line in board_table(event)
+        for place, board in enumerate(fold.event.round(number).boards, start=1)
+        for who in (board.first, board.second)
     ]
 
 
-def trail_view(event: Tournament, locale: str) -> list[dict[str, Any]]:
+def trail_view(event: Tournament, locale: str) -> list[TrailLine]:
     """Every value that was changed, the newest first, in words."""
-    return [
-        {
-            **one._asdict(),
-            **_words(event, one, locale),
-            "reason": one.reason or _from_play(event, event.log[one.entry - 1], locale),
-        }
-        for one in reversed(event.trail)
-    ]
+    return [_trail_line(event, one, locale) for one in reversed(event.trail)]
 
 
-def _words(event: Tournament, one: Change, locale: str) -> dict[str, str]:
-    words = describe_change(event, one)
+def _trail_line(event: Tournament, one: Change, locale: str) -> TrailLine:
+    what, before, after = (_shown(words, locale) for words in describe_change(event, one))
     return {
-        name: day(value, locale) if isinstance(value, str) else translate(value, locale)
-        for name, value in words._asdict().items()
+        "entry": one.entry,
+        "what": what,
+        "before": before,
+        "after": after,
+        "by": one.by,
+        "role": one.role,
+        "at": one.at,
+        "reason": one.reason or _from_play(event, event.log[one.entry - 1], locale),
     }
+
+
+def _shown(words: Text | str, locale: str) -> str:
+    return day(words, locale) if isinstance(words, str) else translate(words, locale)
 
 
 PLACES = {

@@ -6,21 +6,13 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from typing_extensions import TypedDict
-
+from ...app.views.damaged import DamagedRow
 from ...base.i18n import Text, translate
 
 log = logging.getLogger("damas.server")
 R = TypeVar("R")
 V = TypeVar("V")
 DAMAGED = Text("This cannot be shown: what is kept of it is damaged")
-
-
-class DamagedRow(TypedDict):
-    """A record that cannot be shown; *damaged* says so in words."""
-
-    id: str
-    damaged: str
 
 
 def listed(records: Iterable[R], view: Callable[[R], V], locale: str) -> list[V | DamagedRow]:

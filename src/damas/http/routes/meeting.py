@@ -45,6 +45,7 @@ from ...app.people import NEW_GAMES
 from ...app.people.guessing import CODES, GuessGuard
 from ...app.ratings.listed import ratings_of
 from ...app.ratings.views import rating_view
+from ...app.views.damaged import DamagedRow
 from ...app.work import in_database
 from ...base.errors import DamasError
 from ...base.i18n import Text
@@ -53,7 +54,7 @@ from ...people import Caller, Policy
 from ...ratings import Rating, speed_of_control
 from ...rules.game import OTHER
 from ..core.language import locale_of
-from ..core.lists import DamagedRow, listed
+from ..core.lists import listed
 from ..requests import caller_of, counts, may, services_of, visit_of
 
 if TYPE_CHECKING:

@@ -29,6 +29,7 @@ from ...app.ratings.views import (
     suspect_view,
     waiting_view,
 )
+from ...app.views.damaged import DamagedRow
 from ...app.views.home import usual_book
 from ...app.work import in_database
 from ...base.errors import UnknownNameError
@@ -42,7 +43,7 @@ from ...rules.variants import GAME_NAMES
 from ...store import PersonRecord, Ratings
 from ...tournament.presentation.dates import day
 from ..core.language import locale_of
-from ..core.lists import DamagedRow, listed
+from ..core.lists import listed
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
 

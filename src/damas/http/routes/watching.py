@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse
 
 from ...app.core.times import now_ms
 from ...app.live import Message, Packet
+from ...app.tournament.views import ListedEvent
 from ...app.tournament.views import record_view as event_record_view
+from ...app.views.damaged import DamagedRow
 from ...app.views.first_board import first_board
 from ...app.views.home import continued
 from ...app.watching.gallery import Changes, Gallery, regulations_of
@@ -52,9 +51,9 @@ async def watch(request: Request, variant: str = "") -> str:
     return render(request, "watch.html", games=drawn, events=live, kinds=kinds, chosen=chosen)
 
 
-def is_live(event: Mapping[str, Any]) -> bool:
+def is_live(event: ListedEvent | DamagedRow) -> bool:
     """Whether an event is running."""
-    return "damaged" not in event and not event.get("finished")
+    return "damaged" not in event and not event["finished"]
 
 
 @router.websocket("/ws/watch", dependencies=[may(Policy.EVERYBODY, blocked=True)])

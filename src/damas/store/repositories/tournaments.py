@@ -11,6 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import UnknownNameError
+from ...rules.variants import Colour
 from ..logs import LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from ..models.online import EventDutyRow, EventSeatRow
 from ..models.plays import PlayRow
@@ -89,7 +90,7 @@ class BoardClock:
 
     white_ms: int
     black_ms: int
-    running: str | None
+    running: Colour | None
     at_ms: int
 
 

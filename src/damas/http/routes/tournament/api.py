@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -14,22 +14,22 @@ from ....app.core.schemas import Data, RowId
 from ....app.core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ....app.core.times import now_ms
 from ....app.people import NEW_EVENTS
-from ....app.tournament import keys
+from ....app.tournament import keys, views
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.guessing import key_of_pin
 from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
+from ....app.tournament.organiser_views import PairingData, ProposalView
 from ....app.tournament.person import Person
 from ....app.tournament.registered import ADDING, registered_in
-from ....app.tournament.strict_pairing import count_pairing
-from ....app.tournament.venue import SHARE, events_in, notify_others, shared_venue, venue_objections
-from ....app.tournament.views import (
-    codes_view,
-    event_view,
+from ....app.tournament.standings_views import (
+    EventRating,
+    StandingsView,
     order_view,
     ratings_view,
-    record_view,
-    trail_view,
 )
+from ....app.tournament.strict_pairing import count_pairing
+from ....app.tournament.venue import SHARE, events_in, notify_others, shared_venue, venue_objections
+from ....app.views.damaged import DamagedRow
 from ....app.work import in_database
 from ....app.work.visitors import visitor_of
 from ....base import bounds
@@ -48,10 +48,10 @@ from ....tournament.event.queries.venue import SharedVenue
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...core.lists import DamagedRow, listed
+from ...core.lists import listed
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .event_files import FileIn, body_of, read_event_file
-from .parts import Marks, event_answer
+from .parts import Marks, as_made, event_answer
 
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
@@ -117,17 +117,17 @@ class ReportIn(ReportResult):
 @router.get("", dependencies=[may(Policy.EVERYBODY)])
 async def list_events(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
-) -> list[dict[str, Any] | DamagedRow]:
+) -> list[views.ListedEvent | DamagedRow]:
     """The events, the one last changed first."""
     events = services_of(request).tournaments.tournaments
     records = await in_database(events.recent, limit)
     sections = await in_database(events.sections, [one.id for one in records])
-    view = lambda one: record_view(one, sections.get(one.id))  # noqa: E731
+    view = lambda one: views.record_view(one, sections.get(one.id))  # noqa: E731
     return listed(records, view, locale_of(request))
 
 
 @router.post("", dependencies=[may(Policy.VISITOR), counts(NEW_EVENTS)], status_code=201)
-async def create(request: Request, response: Response, body: NewEventIn) -> dict[str, Any]:
+async def create(request: Request, response: Response, body: NewEventIn) -> views.MadeEvent:
     """Makes an event; its maker is its organiser, by the link in the answer and a cookie."""
     entry = LogEntry("create", completed(body.data), body.by, "organiser", stamp(now_ms()))
     Tournament().apply(entry)  # a new event keeps every bound, an opened file not all
@@ -140,7 +140,7 @@ async def create(request: Request, response: Response, body: NewEventIn) -> dict
     status_code=201,
     openapi_extra=body_of(FileIn),
 )
-async def open_file(request: Request, response: Response) -> dict[str, Any]:
+async def open_file(request: Request, response: Response) -> views.MadeEvent:
     """Opens an event file, from another laptop, or a tournament report (TRF) of another program as
     an event of this server. A round of a report that the rules pair in the same way is marked so;
     remarks stand in a note."""
@@ -150,18 +150,28 @@ async def open_file(request: Request, response: Response) -> dict[str, Any]:
         return await made_event(request, response, entries, by)
 
 
-@router.get("/{event_id}", dependencies=[may(Policy.EVENT)], response_model=None)
-async def show(request: Request, event_id: str, have: Marks = None) -> dict[str, Any] | Response:
+@router.get(
+    "/{event_id}",
+    dependencies=[may(Policy.EVENT)],
+    **as_made(views.EventView),
+)
+async def show(
+    request: Request, event_id: str, have: Marks = None
+) -> views.EventView | views.KeptEvent | Response:
     """An event as the caller may see it; of a page that holds parts of it, the others."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    event = await live.view(lambda fold: event_view(fold, _person(request, fold), locale))
+    event = await live.view(lambda fold: views.event_view(fold, _person(request, fold), locale))
     return event_answer(event, have)
 
 
-@router.post("/{event_id}/entries", dependencies=[may(Policy.EVENT_KEY)], response_model=None)
+@router.post(
+    "/{event_id}/entries",
+    dependencies=[may(Policy.EVENT_KEY)],
+    **as_made(views.KeptEvent),
+)
 async def act(
     request: Request, event_id: str, body: ActIn, have: Marks = None
-) -> dict[str, Any] | Response:
+) -> views.EventView | views.KeptEvent | Response:
     """Carries an act out in the role of the caller; acknowledged when it is on disk. *have*: as of
     `show`."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -183,12 +193,12 @@ async def act(
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
     await notify_others(room, live, body.act, before)
-    event = await live.view(lambda fold: event_view(fold, person, locale))
+    event = await live.view(lambda fold: views.event_view(fold, person, locale))
     return event_answer(event, have, version)
 
 
 @router.post("/{event_id}/reports", dependencies=[may(Policy.BOARD_SECRET)])
-async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, Any]:
+async def report(request: Request, event_id: str, body: ReportIn) -> views.KeptReport:
     """A player's report from the own board; two equal ones are the result."""
     live = await live_event(request, event_id)
 
@@ -208,7 +218,7 @@ async def report(request: Request, event_id: str, body: ReportIn) -> dict[str, A
 
 
 @router.get("/{event_id}/proposal", dependencies=[may(Policy.EVENT_KEY)])
-async def propose(request: Request, event_id: str) -> dict[str, Any]:
+async def propose(request: Request, event_id: str) -> ProposalView:
     """The next round as the system pairs it, with objections; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
@@ -222,18 +232,18 @@ async def propose(request: Request, event_id: str) -> dict[str, Any]:
     return await services.work.run(request, _proposed, log, shared, locale)
 
 
-def _proposed(log: LoggedAct, shared: SharedVenue | None, locale: str) -> dict[str, Any]:
+def _proposed(log: LoggedAct, shared: SharedVenue | None, locale: str) -> ProposalView:
     """In a worker process."""
     event = log.event()
     found = event.proposal()
     objections = venue_objections(
         event, found.warnings, (found.round, len(found.boards)), shared, locale
     )
-    return {"data": found.to_data(), **objections}
+    return {"data": cast("PairingData", found.to_data()), **objections}
 
 
 @router.get("/{event_id}/explain", dependencies=[may(Policy.EVENT)])
-async def explain(request: Request, event_id: str, one: int, other: int) -> dict[str, Any]:
+async def explain(request: Request, event_id: str, one: int, other: int) -> views.Sentences:
     """The reasons why one of two players (pairing numbers) stands above the other, in sentences."""
     live, locale = await live_event(request, event_id), locale_of(request)
     found = await live.view(lambda fold: fold.event.explain(one, other))
@@ -243,11 +253,11 @@ async def explain(request: Request, event_id: str, one: int, other: int) -> dict
 @router.get("/{event_id}/standings", dependencies=[may(Policy.EVENT)])
 async def standings_after(
     request: Request, event_id: str, number: Annotated[int, Query(alias="round", ge=1, le=1000)]
-) -> dict[str, Any]:
+) -> StandingsView:
     """The order as it stood after a round."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def order(fold: TournamentFold) -> dict[str, Any]:
+    def order(fold: TournamentFold) -> StandingsView:
         event = fold.event
         event.round(number)
         table = event.crosstable().after(number * columns_of(event))
@@ -259,20 +269,20 @@ async def standings_after(
 @router.get("/{event_id}/ratings", dependencies=[may(Policy.EVENT)])
 async def ratings(
     request: Request, event_id: str, k: Annotated[int, Query(ge=1, le=200)] = 20
-) -> list[dict[str, Any]]:
+) -> list[EventRating]:
     """The change of everyone's rating by the event, with performances, by place."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: ratings_view(fold.event, k, locale))
 
 
 @router.get("/{event_id}/trail", dependencies=[may(Policy.EVENT, keep=Keep.NOWHERE)])
-async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
+async def trail(request: Request, event_id: str) -> list[views.TrailLine]:
     """The audit trail: every value that was changed, the newest first; for arbiters."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def changes(fold: TournamentFold) -> list[dict[str, Any]]:
+    def changes(fold: TournamentFold) -> list[views.TrailLine]:
         keys.shown(_person(request, fold), "audit-trail")
-        return trail_view(fold.event, locale)
+        return views.trail_view(fold.event, locale)
 
     return await live.view(changes)
 
@@ -281,7 +291,7 @@ async def trail(request: Request, event_id: str) -> list[dict[str, Any]]:
 async def codes(request: Request, event_id: str) -> dict[str, str]:
     """The codes of results with their meanings."""
     await live_event(request, event_id)
-    return codes_view(locale_of(request))
+    return views.codes_view(locale_of(request))
 
 
 @router.get("/{event_id}/event.json", dependencies=[may(Policy.EVENT, keep=Keep.NOWHERE)])
@@ -347,7 +357,7 @@ async def remove(
 @router.post("/{event_id}/enter", dependencies=[may(Policy.EVENT_KEY)])
 async def enter(
     request: Request, response: Response, event_id: str, body: EnterIn
-) -> dict[str, Any]:
+) -> views.Entered:
     """Opens an event to this browser by a link or a PIN."""
     live = await live_event(request, event_id)
     held = await live.view(lambda fold: list(fold.keys))
@@ -367,15 +377,15 @@ async def enter(
 
 
 @router.get("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)])
-async def list_keys(request: Request, event_id: str) -> list[dict[str, Any]]:
+async def list_keys(request: Request, event_id: str) -> list[views.HeldKey]:
     """The keys and their holders; for leaders."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: keys.require_leader(_person(request, fold)))
-    return await live.view(lambda fold: _keys(fold.keys))
+    return await live.view(lambda fold: views.keys_view(fold.keys))
 
 
 @router.post("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
-async def give_key(request: Request, event_id: str, body: KeyIn) -> dict[str, Any]:
+async def give_key(request: Request, event_id: str, body: KeyIn) -> views.GivenKey:
     """Gives somebody a role by a link, whose secret is shown this once, or by a PIN."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
@@ -418,22 +428,13 @@ async def withdraw_key(request: Request, event_id: str, key_id: RowId) -> Respon
 
 
 @router.get("/{event_id}/rounds/{number}/links", dependencies=[may(Policy.EVENT_KEY)])
-async def board_links(request: Request, event_id: str, number: int) -> list[dict[str, Any]]:
+async def board_links(request: Request, event_id: str, number: int) -> list[views.BoardLink]:
     """The secrets of a round's boards, one for each player; to be printed by a scorer or higher."""
     live = await live_event(request, event_id)
 
-    def found(fold: TournamentFold) -> list[dict[str, Any]]:
+    def found(fold: TournamentFold) -> list[views.BoardLink]:
         keys.require_key(_person(request, fold))
-        boards = fold.event.round(number).boards
-        return [
-            {
-                "board": place,
-                "player": who,
-                "secret": keys.board_secret(fold.record, number, place, who),
-            }
-            for place, board in enumerate(boards, start=1)
-            for who in (board.first, board.second)
-        ]
+        return views.board_links(fold, number)
 
     return await live.view(found)
 
@@ -443,7 +444,7 @@ async def board_links(request: Request, event_id: str, number: int) -> list[dict
 
 async def made_event(
     request: Request, response: Response, entries: list[LogEntry], by: str
-) -> dict[str, Any]:
+) -> views.MadeEvent:
     """Keeps a new event with the beginning of its log; *by* is its organiser, by a link whose
     secret is shown this once and by a cookie of this browser."""
     key, secret = keys.new_link("organiser", by)
@@ -477,13 +478,6 @@ def _file_name(request: Request, live: LiveTournament, ending: str, title: Text)
 
 def _person(request: Request, fold: TournamentFold) -> Person:
     return keys.person_of(visit_of(request), fold)
-
-
-def _keys(held: list[Key]) -> list[dict[str, Any]]:
-    return [
-        {"id": k.id, "kind": k.kind, "role": k.role, "name": k.name, "open": k.revoked_ms is None}
-        for k in held
-    ]
 
 
 async def live_event(request: Request, event_id: str) -> LiveTournament:

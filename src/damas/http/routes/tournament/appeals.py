@@ -11,10 +11,18 @@ from ....app.core.file_names import PDF
 from ....app.core.schemas import BoardNo, GameNo, Number, RoundNo
 from ....app.core.service_errors import ConflictError, not_found
 from ....app.tournament import keys
-from ....app.tournament.appeal_views import appeals_view, own_view, table_lines
+from ....app.tournament.appeal_views import (
+    AppealsView,
+    KeptProtest,
+    OwnProtest,
+    appeals_view,
+    own_view,
+    table_lines,
+)
 from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold
 from ....app.tournament.making import Making
 from ....app.tournament.person import Person
+from ....app.tournament.views import KeptAct
 from ....base import bounds
 from ....base.i18n import Text, translate
 from ....contract import AT_ONCE
@@ -51,11 +59,11 @@ class OwnIn(GameAct, StatementFields):
 
 
 @router.get("/{event_id}/protests", dependencies=[may(Policy.EVENT_KEY)])
-async def list_protests(request: Request, event_id: str) -> dict[str, Any]:
+async def list_protests(request: Request, event_id: str) -> AppealsView:
     """The files of all protests, for arbiters and the appeals committee."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
-    def seen(fold: TournamentFold) -> dict[str, Any]:
+    def seen(fold: TournamentFold) -> AppealsView:
         person = keys.shown(keys.person_of(visit_of(request), fold), "protests")
         return appeals_view(fold, person, locale)
 
@@ -63,7 +71,7 @@ async def list_protests(request: Request, event_id: str) -> dict[str, Any]:
 
 
 @router.post("/{event_id}/protests/own", dependencies=[may(Policy.BOARD_SECRET)])
-async def own_step(request: Request, event_id: str, body: OwnIn) -> dict[str, Any]:
+async def own_step(request: Request, event_id: str, body: OwnIn) -> KeptProtest:
     """A player protests about the own game, appeals from the ruling, or withdraws."""
     live = await live_event(request, event_id)
     place = (body.round, body.board, body.game)
@@ -99,7 +107,7 @@ async def own_protests(  # noqa: PLR0913, PLR0917  (the words of the board's lin
     player: Annotated[Number, Query()],
     secret: LinkSecret,
     game: Annotated[GameNo, Query()] = 1,
-) -> list[dict[str, Any]]:
+) -> list[OwnProtest]:
     """The protests about a board, for its two players."""
     live = await live_event(request, event_id)
     place = (number, board, game)
@@ -131,7 +139,7 @@ def _drawn(making: Making, number: int, paper: str) -> bytes:
 
 
 @router.post("/{event_id}/protests/{number}/log", dependencies=[may(Policy.EVENT_KEY)])
-async def attach_log(request: Request, event_id: str, number: int) -> dict[str, Any]:
+async def attach_log(request: Request, event_id: str, number: int) -> KeptAct:
     """Attaches the log of the arbiter's table at which the game was played, as it is now."""
     live, locale = await live_event(request, event_id), locale_of(request)
 
@@ -168,6 +176,6 @@ def _player(fold: TournamentFold, place: tuple[int, int, int], player: int, secr
 
 async def _own(
     request: Request, live: LiveTournament, place: tuple[int, int, int], player: int
-) -> list[dict[str, Any]]:
+) -> list[OwnProtest]:
     locale = locale_of(request)
     return await live.view(lambda fold: own_view(fold.event, place, player, locale))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from fastapi import APIRouter, Request
 
+from ....app.tournament.awards_views import AwardsView, AwardView, CategoryLine, CategoryView
 from ....base.i18n import Text, translate
 from ....people import Policy
 from ....tournament import Category, awards, category_standings, plain
@@ -21,24 +21,24 @@ SEX = {"m": Text("male"), "w": Text("female")}
 
 
 @router.get("/{event_id}/awards", dependencies=[may(Policy.EVENT)])
-async def show(request: Request, event_id: str) -> dict[str, Any]:
+async def show(request: Request, event_id: str) -> AwardsView:
     """The standings of each category, and the winners of prizes as things stand."""
     live, locale = await live_event(request, event_id), locale_of(request)
     return await live.view(lambda fold: awards_view(fold.event, locale))
 
 
-def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
+def awards_view(event: Tournament, locale: str) -> AwardsView:
     """The same of an event; empty before there are players."""
     rules = event.rules
-    view: dict[str, Any] = {"categories": [], "awards": [], "provisional": True}
     if not event.entrants or not event.numbered:
         names = [_category(one, [], locale) for one in rules.categories]
-        return {**view, "categories": names}
+        return {"categories": names, "awards": [], "provisional": True}
     order = event.standings()
     ids = {one.player.no: one.id for one in event.entrants.values()}
     places = {line.player.no: line.rank for line in order.lines}
+    categories: list[CategoryView] = []
     for one in rules.categories:
-        lines = [
+        lines: list[CategoryLine] = [
             {
                 "rank": line.rank,
                 "place": places[line.player.no],
@@ -48,10 +48,10 @@ def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
             }
             for line in category_standings(order, one)
         ]
-        view["categories"].append(_category(one, lines, locale))
+        categories.append(_category(one, lines, locale))
     found = awards(order, rules.prizes, rules.categories, one_each=rules.one_prize_each)
     sharers = Counter((award.category, award.rank) for award in found)
-    view["awards"] = [
+    won: list[AwardView] = [
         {
             "id": ids[award.no],
             "category": award.category,
@@ -62,10 +62,10 @@ def awards_view(event: Tournament, locale: str) -> dict[str, Any]:
         }
         for award in found
     ]
-    return {**view, "provisional": order.provisional}
+    return {"categories": categories, "awards": won, "provisional": order.provisional}
 
 
-def _category(one: Category, lines: list[dict[str, Any]], locale: str) -> dict[str, Any]:
+def _category(one: Category, lines: list[CategoryLine], locale: str) -> CategoryView:
     words = ", ".join(translate(text, locale) for text in _words(one))
     return {"name": one.name, "words": words, "lines": lines}
 

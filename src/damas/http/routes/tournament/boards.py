@@ -10,6 +10,7 @@ from ....app.core.file_names import PDN, event_file_name
 from ....app.core.schemas import RoundNo
 from ....app.tournament import keys
 from ....app.tournament.board_setup import Place
+from ....app.tournament.board_views import BarView, PlayAddress, SeenBoard
 from ....app.tournament.delayed_boards import delayed_of
 from ....app.tournament.live import TournamentFold
 from ....app.tournament.round_boards import boards_of
@@ -39,7 +40,7 @@ class OpenIn(GameAct):
 
 
 @router.post("/{event_id}/plays", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
-async def open_board(request: Request, event_id: str, body: OpenIn) -> dict[str, Any]:
+async def open_board(request: Request, event_id: str, body: OpenIn) -> PlayAddress:
     """Opens a board at a table or on screen, by an arbiter; open already, it is given again."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: keys.person_of(visit_of(request), fold))
@@ -53,7 +54,7 @@ async def watch(
     request: Request,
     event_id: str,
     number: Annotated[RoundNo, Query(alias="round")],
-) -> list[dict[str, Any]]:
+) -> list[SeenBoard]:
     """The boards of a round as they stand now, at tables, on screens, and their clocks."""
     live = await live_event(request, event_id)
     return await boards_of(live, services_of(request).plays, number)
@@ -64,7 +65,7 @@ async def engine_bar(
     request: Request,
     event_id: str,
     number: Annotated[RoundNo, Query(alias="round")],
-) -> dict[str, Any]:
+) -> BarView:
     """The positions of a round that spectators may have judged now, as late as the event says."""
     live = await live_event(request, event_id)
     services = services_of(request)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,8 +12,15 @@ from ....app.core.service_errors import InvalidError
 from ....app.core.times import now_ms
 from ....app.tournament import keys
 from ....app.tournament.board_setup import Place
+from ....app.tournament.clock_views import (
+    BoardClockBegin,
+    BoardClockState,
+    BoardClockView,
+    ControlView,
+)
 from ....app.tournament.live import ActRequest, TournamentFold
 from ....app.tournament.person import Person
+from ....app.tournament.views import KeptAct
 from ....base.i18n import Text
 from ....people import Policy
 from ....rules.clock import TimeControl
@@ -64,12 +71,12 @@ async def show(  # noqa: PLR0913, PLR0917  (the words of the board's link)
     secret: LinkSecret,
     player: int = DEVICE,
     game: int = 0,
-) -> dict[str, Any]:
+) -> BoardClockView:
     """The start of a clock of a board, and the last state of one; without *game* of the first game
     that is open. For the board's players, its own device and holders of a key."""
     live = await live_event(request, event_id)
 
-    def seen(fold: TournamentFold) -> dict[str, Any]:
+    def seen(fold: TournamentFold) -> BoardClockView:
         found = clock_view(fold, round, board, game)
         at = round, board, player
         if not keys.person_of(visit_of(request), fold).key:
@@ -79,7 +86,7 @@ async def show(  # noqa: PLR0913, PLR0917  (the words of the board's link)
     return await live.view(seen)
 
 
-def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> dict[str, Any]:
+def clock_view(fold: TournamentFold, round_: int, board: int, game: int) -> BoardClockView:
     """The clock of a game; *game* 0: of the first that is open. Raises EntryError, ServiceError."""
     place = _place(fold.event, round_, board, game)
     begin = _begin(fold.event, place)
@@ -103,7 +110,7 @@ async def stand(request: Request, event_id: str, body: BoardClockIn) -> Response
 
 
 @router.post("/{event_id}/flags", dependencies=[may(Policy.EVENT_KEY)])
-async def flag(request: Request, event_id: str, body: FlagIn) -> dict[str, Any]:
+async def flag(request: Request, event_id: str, body: FlagIn) -> KeptAct:
     """Takes the report of a clock that a flag has fallen; an arbiter decides."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: _check(fold, body))
@@ -135,7 +142,7 @@ def _place(event: Tournament, number: int, board: int, game: int) -> Place:
     return Place(number, board, game or (open_games or [len(games)])[0])
 
 
-def _begin(event: Tournament, place: Place) -> dict[str, Any]:
+def _begin(event: Tournament, place: Place) -> BoardClockBegin:
     if not event.rules.time_control:
         raise InvalidError("no-time-control", NO_TIME)
     control = TimeControl.parse(event.rules.time_control)
@@ -153,12 +160,17 @@ def _begin(event: Tournament, place: Place) -> dict[str, Any]:
     }
 
 
-def _paused(control: dict[str, Any], stood: BoardClock) -> dict[str, Any] | None:
+def _paused(control: ControlView, stood: BoardClock) -> BoardClockState | None:
     """The clock for another device, at rest: the periods are those of the beginning."""
     first = round(control["periods"][0]["seconds"] * 1000)
     if stood.white_ms == stood.black_ms == first:
         return None
-    left = {"white": stood.white_ms, "black": stood.black_ms}
-    sides = {colour: {"left": ms, "period": 0, "moves": 0} for colour, ms in left.items()}
-    resume = stood.running or "white"
-    return {**sides, "running": None, "since": 0, "resume": resume, "flags": [], "told": []}
+    return {
+        "white": {"left": stood.white_ms, "period": 0, "moves": 0},
+        "black": {"left": stood.black_ms, "period": 0, "moves": 0},
+        "running": None,
+        "since": 0,
+        "resume": stood.running or "white",
+        "flags": [],
+        "told": [],
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -15,7 +15,7 @@ from ....app.core.service_errors import ConflictError, InvalidError
 from ....app.people import REGISTRATIONS
 from ....app.people.accounts import read_email
 from ....app.tournament import keys
-from ....app.tournament.contact_views import contact_view, told_view
+from ....app.tournament.contact_views import ContactView, ToldView, contact_view, told_view
 from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.work import in_database
 from ....base.i18n import Text
@@ -61,9 +61,7 @@ class DeskContactIn(BaseModel):
 
 
 @router.get("/{event_id}/registrations/{number}/notices", dependencies=[may(Policy.REGISTRATION)])
-async def show(
-    request: Request, event_id: str, number: Number, secret: LinkSecret
-) -> dict[str, Any]:
+async def show(request: Request, event_id: str, number: Number, secret: LinkSecret) -> ContactView:
     """The ways by which a registered person is told pairings, as the person sees them."""
     live = await live_event(request, event_id)
     await live.view(lambda fold: opened(fold, number, secret))
@@ -74,9 +72,7 @@ async def show(
     "/{event_id}/registrations/{number}/notices",
     dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
 )
-async def choose(
-    request: Request, event_id: str, number: Number, body: ContactIn
-) -> dict[str, Any]:
+async def choose(request: Request, event_id: str, number: Number, body: ContactIn) -> ContactView:
     """Sets them; an address gets a link that it must press before anything else is sent there."""
     live, address = await live_event(request, event_id), read_email(body.email or "")
     name = await live.view(lambda fold: _told_at(fold, number, body.secret))
@@ -92,7 +88,7 @@ async def choose(
 
 
 @router.get("/{event_id}/players/{player}/notices", dependencies=[may(Policy.EVENT_KEY)])
-async def show_at_desk(request: Request, event_id: str, player: Number) -> dict[str, Any]:
+async def show_at_desk(request: Request, event_id: str, player: Number) -> ContactView:
     """The ways to a player or team as the desk sees them: of an address the first letter alone."""
     live = await live_event(request, event_id)
     number = await live.view(lambda fold: _at_desk(request, fold, player))
@@ -105,7 +101,7 @@ async def show_at_desk(request: Request, event_id: str, player: Number) -> dict[
 )
 async def choose_at_desk(
     request: Request, event_id: str, player: Number, body: DeskContactIn
-) -> dict[str, Any]:
+) -> ContactView:
     """Sets the address of a player or team who agrees; it must press the link in a first mail."""
     live, address = await live_event(request, event_id), read_email(body.email)
 
@@ -155,7 +151,7 @@ async def _choose(
 
 
 @router.get("/{event_id}/rounds/{number}/told", dependencies=[may(Policy.EVENT_KEY)])
-async def count_told(request: Request, event_id: str, number: RoundNo) -> dict[str, int]:
+async def count_told(request: Request, event_id: str, number: RoundNo) -> ToldView:
     """The numbers of players of a round who can be told their pairing, and of those who were;
     nobody's address and no name."""
     live, contacts = (
@@ -184,7 +180,7 @@ def _require_told(fold: TournamentFold, number: int, over: Text) -> None:
         raise ConflictError("registration-over", over)
 
 
-async def _shown(request: Request, live: LiveTournament, number: int) -> dict[str, Any]:
+async def _shown(request: Request, live: LiveTournament, number: int) -> ContactView:
     venue = services_of(request).notifications.venue
     contact = await _contact(request, live.id, number)
     caller = await visit_of(request).caller()

@@ -12,6 +12,7 @@ from ....app.core.times import now_ms
 from ....app.people import NEW_EVENTS
 from ....app.tournament import keys
 from ....app.tournament.live import stamp
+from ....app.tournament.views import MadeEvent
 from ....people import Policy
 from ....tournament.event import LogEntry, Tournament
 from ....tournament.event.acts.players import RATINGS, given_of
@@ -39,7 +40,7 @@ class CopyIn(BaseModel):
     dependencies=[may(Policy.EVENT_KEY), counts(NEW_EVENTS)],
     status_code=201,
 )
-async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> dict[str, Any]:
+async def copy(request: Request, response: Response, event_id: str, body: CopyIn) -> MadeEvent:
     """Makes the copy; a leader of the event is the organiser of the copy, by a link of its own."""
     live = await live_event(request, event_id)
     person = await live.view(

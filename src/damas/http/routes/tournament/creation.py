@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from ....app.tournament.defaults_views import DefaultsView, TieBreakView
 from ....base.citation import Citation
 from ....base.i18n import Text, translate
 from ....people import Policy
@@ -39,12 +40,12 @@ async def defaults(
     regulation: Annotated[str, Query(max_length=40)] = "fenae-2025",
     system: Annotated[str, Query(max_length=20)] = "round-robin",
     teams: bool = False,
-) -> dict[str, Any]:
+) -> DefaultsView:
     """The settings that `create` would make, in words with articles, and as the form's values."""
     return proposals(regulation, system, locale_of(request), teams=teams)
 
 
-def proposals(regulation: str, system: str, locale: str, *, teams: bool = False) -> dict[str, Any]:
+def proposals(regulation: str, system: str, locale: str, *, teams: bool = False) -> DefaultsView:
     """The same for the reader of a language."""
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
@@ -94,7 +95,7 @@ def _cited(rules: Regulation | None, name: str) -> Citation | None:
     return getattr(found, "citation", None)
 
 
-def _tie_break(code: str, locale: str, rules: Regulation | None) -> dict[str, str]:
+def _tie_break(code: str, locale: str, rules: Regulation | None) -> TieBreakView:
     """A tie-break with its articles: those of the regulation where it names it."""
     spec = parse(code)[0]
     return {

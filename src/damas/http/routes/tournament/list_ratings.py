@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.list_ratings import ListWish, listed_ratings
+from ....app.tournament.rating_list_views import ListRatingsView
 from ....app.views.federation import today
 from ....app.work import in_database
 from ....base.i18n import translate
@@ -28,7 +29,7 @@ async def look(
     event_id: str,
     series: Series = "",
     number: Annotated[int, Query(ge=1, le=1000, alias="round")] = 1,
-) -> dict[str, Any]:
+) -> ListRatingsView:
     """Each registered player with the ratings now and by the newest list (of round 1), or by the
     list in force on the day of a later round; *data* for the act. Nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -39,7 +40,12 @@ async def look(
     found = await in_database(_found, log, book, lists, wish)
     return {
         "rows": [
-            {"name": one.name, "number": one.number, "before": one.before, "after": one.after}
+            {
+                "name": one.name,
+                "number": one.number,
+                "before": dict(one.before),
+                "after": dict(one.after),
+            }
             for one in found.rows
             if one.changes
         ],

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from ....app.core.service_errors import InvalidError
 from ....app.tournament import keys
+from ....app.tournament.players_file_views import CellFault, PlayerRow, PlayersPreview
 from ....base.i18n import Text, translate
 from ....people import Policy
 from ....tournament import PlayerList, read_players
@@ -29,7 +30,7 @@ async def look(
     event_id: str,
     columns: Annotated[str, Query(max_length=4000)] = "{}",
     heading: Annotated[int | None, Query(ge=0, le=5000)] = None,
-) -> dict[str, Any]:
+) -> PlayersPreview:
     """The content of the body, a CSV or XLSX file; nothing is entered.
 
     *columns*: JSON of column (from 1) → field, "" for not read; *heading*: the row of the headings.
@@ -46,7 +47,7 @@ async def look(
 
 def _preview_of(
     data: bytes, columns: dict[int, str], heading: int | None, there: Any, locale: str
-) -> dict[str, Any]:
+) -> PlayersPreview:
     """In a worker process: the content of the file, compared with the players *there*."""
     found = read_players(data, columns, heading)
     return _view(found, entered_already(there, found.rows), locale)
@@ -64,8 +65,8 @@ def _columns(text: str) -> dict[int, str]:
     return found
 
 
-def _view(found: PlayerList, known: list[DuplicatePlayer | None], locale: str) -> dict[str, Any]:
-    faults: dict[int, list[dict[str, Any]]] = {}
+def _view(found: PlayerList, known: list[DuplicatePlayer | None], locale: str) -> PlayersPreview:
+    faults: dict[int, list[CellFault]] = {}
     headings = {one.column: one.heading for one in found.table}
     for one in found.faults:
         faults.setdefault(one.line, []).append(
@@ -77,12 +78,12 @@ def _view(found: PlayerList, known: list[DuplicatePlayer | None], locale: str) -
             }
         )
     lines = zip(found.rows, found.lines, known, strict=True)
-    rows = [
+    rows: list[PlayerRow] = [
         {"line": line, "player": row, "known": match.player if match else 0,
          "match": match.grade if match else "", "faults": faults.pop(line, [])}
         for row, line, match in lines
     ]  # fmt: skip
-    left = [
+    left: list[PlayerRow] = [
         {"line": line, "player": None, "known": 0, "match": "", "faults": rest}
         for line, rest in faults.items()
     ]

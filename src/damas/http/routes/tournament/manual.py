@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -10,6 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.live import TournamentFold
+from ....app.tournament.organiser_views import (
+    Consequences,
+    PairingCheck,
+    PairingData,
+    ProposalView,
+)
 from ....app.tournament.venue import shared_venue, venue_objections
 from ....base import bounds
 from ....base.i18n import translate
@@ -38,7 +44,7 @@ class BoardsIn(BaseModel):
 
 
 @router.post("/{event_id}/pairing-check", dependencies=[may(Policy.EVENT_KEY)])
-async def check(request: Request, event_id: str, body: BoardsIn) -> dict[str, Any]:
+async def check(request: Request, event_id: str, body: BoardsIn) -> PairingCheck:
     """Objections to these boards, by grade; nothing is changed. Refused if they cannot be."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
@@ -55,7 +61,7 @@ def _allowed(request: Request, fold: TournamentFold) -> LoggedAct:
 
 def _checked(
     log: LoggedAct, body: BoardsIn, shared: SharedVenue | None, locale: str
-) -> dict[str, Any]:
+) -> PairingCheck:
     """In a worker process."""
     event = log.event()
     found = pairing_objections(event, body.data, again=body.again)
@@ -64,7 +70,7 @@ def _checked(
 
 
 @router.get("/{event_id}/proposal-again", dependencies=[may(Policy.EVENT_KEY)])
-async def again(request: Request, event_id: str) -> dict[str, Any]:
+async def again(request: Request, event_id: str) -> ProposalView:
     """The last round as the system would pair it now; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
@@ -73,14 +79,14 @@ async def again(request: Request, event_id: str) -> dict[str, Any]:
     return await services.work.run(request, _new_proposal, log, shared, locale)
 
 
-def _new_proposal(log: LoggedAct, shared: SharedVenue | None, locale: str) -> dict[str, Any]:
+def _new_proposal(log: LoggedAct, shared: SharedVenue | None, locale: str) -> ProposalView:
     """In a worker process."""
     event = log.event()
     found = proposal_again(event)
     objections = venue_objections(
         event, found.warnings, (found.round, len(found.boards)), shared, locale
     )
-    return {"data": found.to_data(), **objections}
+    return {"data": cast("PairingData", found.to_data()), **objections}
 
 
 class SettingsIn(BaseModel):
@@ -92,14 +98,14 @@ class SettingsIn(BaseModel):
 
 
 @router.post("/{event_id}/settings-check", dependencies=[may(Policy.EVENT_KEY)])
-async def settings_check(request: Request, event_id: str, body: SettingsIn) -> dict[str, Any]:
+async def settings_check(request: Request, event_id: str, body: SettingsIn) -> Consequences:
     """Sentences about the consequences of these settings for paired rounds; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
     return await services_of(request).work.run(request, _consequences, log, body.data, locale)
 
 
-def _consequences(log: LoggedAct, data: dict[str, Any], locale: str) -> dict[str, Any]:
+def _consequences(log: LoggedAct, data: dict[str, Any], locale: str) -> Consequences:
     """In a worker process."""
     return {"consequences": [translate(one, locale) for one in consequences(log.event(), data)]}
 
@@ -113,13 +119,13 @@ class NumbersIn(BaseModel):
 
 
 @router.post("/{event_id}/numbers-check", dependencies=[may(Policy.EVENT_KEY)])
-async def numbers_check(request: Request, event_id: str, body: NumbersIn) -> dict[str, Any]:
+async def numbers_check(request: Request, event_id: str, body: NumbersIn) -> Consequences:
     """Sentences about other pairing numbers in a begun event; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _allowed(request, fold))
     return await services_of(request).work.run(request, _numbers, log, body.order, locale)
 
 
-def _numbers(log: LoggedAct, order: list[int] | None, locale: str) -> dict[str, Any]:
+def _numbers(log: LoggedAct, order: list[int] | None, locale: str) -> Consequences:
     """In a worker process."""
     return {"consequences": [translate(one, locale) for one in other_numbers(log.event(), order)]}

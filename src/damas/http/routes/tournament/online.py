@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.meeting.bodies import Name
 from ....app.tournament import keys
-from ....app.tournament.console import console_view, joined
+from ....app.tournament.console_views import JoinedConsole, console_view, joined
 from ....app.tournament.live import LiveTournament
 from ....app.tournament.online_people import come_back, enter, leave
-from ....app.tournament.online_views import online_view
+from ....app.tournament.online_views import OnlineTable, OnlineView, online_view
 from ....app.tournament.venue import simultaneous
 from ....app.work import in_database
 from ....people import Policy
@@ -35,20 +33,20 @@ class EnterOnlineIn(BaseModel):
 
 
 @router.get(API, dependencies=[may(Policy.EVENT)])
-async def show_online(request: Request, event_id: str) -> dict[str, Any]:
+async def show_online(request: Request, event_id: str) -> OnlineView:
     """The event for the caller: entries, the next game, the time of the start."""
     return await _view(request, await live_event(request, event_id))
 
 
 @router.get(API + "/table", dependencies=[may(Policy.EVENT)])
-async def table(request: Request, event_id: str) -> dict[str, Any]:
+async def table(request: Request, event_id: str) -> OnlineTable:
     """The standings, and the boards of the round."""
     live = await live_event(request, event_id)
-    return dict(await services_of(request).online.tables.of(live))
+    return await services_of(request).online.tables.of(live)
 
 
 @router.post(API + "/enter", dependencies=[may(Policy.PERSON)])
-async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> dict[str, Any]:
+async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> OnlineView:
     """Enters the caller; a second call changes nothing."""
     live = await live_event(request, event_id)
     services, caller = services_of(request), caller_of(request)
@@ -58,7 +56,7 @@ async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> 
 
 
 @router.post(API + "/leave", dependencies=[may(Policy.PERSON, blocked=True)])
-async def leave_online(request: Request, event_id: str) -> dict[str, Any]:
+async def leave_online(request: Request, event_id: str) -> OnlineView:
     """Takes the caller out of the event; a second call changes nothing."""
     live = await live_event(request, event_id)
     await leave(live, services_of(request).online.books, caller_of(request))
@@ -66,7 +64,7 @@ async def leave_online(request: Request, event_id: str) -> dict[str, Any]:
 
 
 @router.post(API + "/here", dependencies=[may(Policy.PERSON)])
-async def here(request: Request, event_id: str) -> dict[str, Any]:
+async def here(request: Request, event_id: str) -> OnlineView:
     """The caller is there again, and is paired from the next round on."""
     live = await live_event(request, event_id)
     await come_back(live, services_of(request).online.books, caller_of(request))
@@ -74,7 +72,7 @@ async def here(request: Request, event_id: str) -> dict[str, Any]:
 
 
 @router.get("/api/tournaments/{event_id}/console", dependencies=[may(Policy.EVENT_KEY)])
-async def console(request: Request, event_id: str) -> dict[str, Any]:
+async def console(request: Request, event_id: str) -> JoinedConsole:
     """All boards that are being played, as an arbiter sees them: of this event, and of those beside
     it of which the caller is an arbiter too."""
     live, services = await live_event(request, event_id), services_of(request)
@@ -116,7 +114,7 @@ async def console_page(request: Request, event_id: str) -> str:
     return render(request, "tournament_console.html", event_id=event_id)
 
 
-async def _view(request: Request, live: LiveTournament) -> dict[str, Any]:
+async def _view(request: Request, live: LiveTournament) -> OnlineView:
     books, caller = services_of(request).online.books, caller_of(request)
     mark = await in_database(books.mark_of, live.id, caller.person) if caller.person else ""
     locale = locale_of(request)

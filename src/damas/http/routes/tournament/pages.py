@@ -10,7 +10,7 @@ from ....app.tournament import keys
 from ....app.tournament.event_list import event_rows
 from ....app.tournament.first_view import first_view
 from ....app.tournament.live import LiveTournament
-from ....app.tournament.sections import section_links
+from ....app.tournament.section_views import section_links
 from ....app.tournament.words import forms_view, words_view
 from ....base.i18n import say, translate
 from ....people import Policy

@@ -15,8 +15,16 @@ from ....app.people import REGISTRATIONS
 from ....app.tournament import keys
 from ....app.tournament.live import ActRequest, LiveTournament, TournamentFold, stamp
 from ....app.tournament.person import Person
-from ....app.tournament.preparation_views import own_view, terms_view
-from ....app.tournament.sections import section_links
+from ....app.tournament.preparation_views import (
+    MadeRegistration,
+    OwnRegistration,
+    RegistrationPage,
+    SectionAddress,
+    TermsView,
+    own_view,
+    terms_view,
+)
+from ....app.tournament.section_views import section_links
 from ....app.tournament.terms_words import terms_words
 from ....app.tournament.words import forms_view
 from ....app.work import visitor_of
@@ -74,7 +82,7 @@ class WithdrawIn(_Strict):
 
 
 @router.get(API + "/registration", dependencies=[may(Policy.EVENT)])
-async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
+async def terms(request: Request, event_id: str) -> TermsView | None:
     """The terms of registration: open or not, places, fees, whether pairings are told by mail; null
     where there are none."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -90,7 +98,7 @@ async def terms(request: Request, event_id: str) -> dict[str, Any] | None:
     dependencies=[may(Policy.VISITOR), counts(REGISTRATIONS)],
     status_code=201,
 )
-async def register(request: Request, event_id: str, body: RegistrationIn) -> dict[str, Any]:
+async def register(request: Request, event_id: str, body: RegistrationIn) -> MadeRegistration:
     """Asks for a place; the answer has the link with which it is changed. 422 with the reason."""
     live = await live_event(request, event_id)
     data = body.model_dump(exclude={"id"})
@@ -98,7 +106,7 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
     act = ActRequest("register", data, "", body.id, f"visitor {caller}")
     number = await live.act(Person("player", body.name), act)
 
-    def made(fold: TournamentFold) -> dict[str, Any]:
+    def made(fold: TournamentFold) -> MadeRegistration:
         if number not in fold.event.preparation.registrations:
             raise ConflictError("sent-again", SENT_AGAIN)
         return {"id": number, "secret": keys.registration_secret(fold.record, number)}
@@ -109,14 +117,14 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> dic
 @router.get(API + "/registrations/{number}", dependencies=[may(Policy.REGISTRATION)])
 async def own(
     request: Request, event_id: str, number: Number, secret: LinkSecret
-) -> dict[str, Any]:
+) -> RegistrationPage:
     """One's own registration as it stands."""
     live, locale = await live_event(request, event_id), locale_of(request)
     found = await live.view(lambda fold: own_view(fold, opened(fold, number, secret), locale))
     return {**found, "moved": await _moved(request, live, number)}
 
 
-async def _moved(request: Request, live: LiveTournament, number: int) -> dict[str, str] | None:
+async def _moved(request: Request, live: LiveTournament, number: int) -> SectionAddress | None:
     """The section to which the person of an opened registration was moved, and the own page there.
 
     Only a section of the same festival is named: an event from a file may say anything.
@@ -140,7 +148,9 @@ async def _moved(request: Request, live: LiveTournament, number: int) -> dict[st
     API + "/registrations/{number}",
     dependencies=[may(Policy.REGISTRATION), counts(REGISTRATIONS)],
 )
-async def change(request: Request, event_id: str, number: Number, body: ChangeIn) -> dict[str, Any]:
+async def change(
+    request: Request, event_id: str, number: Number, body: ChangeIn
+) -> OwnRegistration:
     """Changes one's own registration."""
     data = {"registration": number, **body.model_dump(exclude={"id", "secret"})}
     act = ActRequest("change-registration", data, "", body.id, f"registration {number}")
@@ -153,7 +163,7 @@ async def change(request: Request, event_id: str, number: Number, body: ChangeIn
 )
 async def withdraw(
     request: Request, event_id: str, number: Number, body: WithdrawIn
-) -> dict[str, Any]:
+) -> OwnRegistration:
     """Gives the place back; the next one who waits has it."""
     data = {"registration": number}
     act = ActRequest("withdraw-registration", data, "", body.id, f"registration {number}")
@@ -162,7 +172,7 @@ async def withdraw(
 
 async def _acted(
     request: Request, event_id: str, number: int, secret: str, act: ActRequest
-) -> dict[str, Any]:
+) -> OwnRegistration:
     live, locale = await live_event(request, event_id), locale_of(request)
     one = await live.view(lambda fold: opened(fold, number, secret))
     await live.act(Person("player", one.name), act)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -15,8 +15,9 @@ from ....app.tournament.live import TournamentFold
 from ....app.tournament.move_back import move_to_undo
 from ....app.tournament.person import Person
 from ....app.tournament.section_moves import MoveRequest, move_person
+from ....app.tournament.section_views import MadeSection
 from ....app.tournament.sections import SectionRequest, add_section, rename_festival, rename_section
-from ....app.tournament.views import event_view
+from ....app.tournament.views import KeptEvent, MovedAway, MovedBack, event_view
 from ....base.i18n import Text
 from ....people import Policy
 from ....store import command_name
@@ -25,6 +26,7 @@ from ....tournament.event.acts.section_halves import Mover
 from ...core.language import locale_of
 from ...requests import counts, may, services_of, visit_of
 from .api import live_event
+from .parts import as_made
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 SectionName = Annotated[str, Field(max_length=40)]
@@ -75,7 +77,7 @@ class UndoMoveIn(_Strict):
 
 
 @router.post("/sections", dependencies=[may(Policy.EVENT_KEY), counts(NEW_EVENTS)], status_code=201)
-async def add(request: Request, event_id: str, body: SectionIn) -> dict[str, Any]:
+async def add(request: Request, event_id: str, body: SectionIn) -> MadeSection:
     """Adds a section with the settings of this event and none of its players; the links and PINs
     of the festival open it."""
     live = await live_event(request, event_id)
@@ -86,8 +88,8 @@ async def add(request: Request, event_id: str, body: SectionIn) -> dict[str, Any
     return {"id": made, "name": name, "address": f"/tournaments/{made}"}
 
 
-@router.put("/section", dependencies=[may(Policy.EVENT_KEY)])
-async def rename(request: Request, event_id: str, body: SectionNameIn) -> dict[str, Any]:
+@router.put("/section", dependencies=[may(Policy.EVENT_KEY)], **as_made(KeptEvent))
+async def rename(request: Request, event_id: str, body: SectionNameIn) -> KeptEvent:
     """Gives this section another name; its title goes with it."""
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _leader(request, fold, "name-section"))
@@ -96,8 +98,8 @@ async def rename(request: Request, event_id: str, body: SectionNameIn) -> dict[s
     return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
 
 
-@router.put("/festival", dependencies=[may(Policy.EVENT_KEY)])
-async def rename_whole(request: Request, event_id: str, body: FestivalNameIn) -> dict[str, Any]:
+@router.put("/festival", dependencies=[may(Policy.EVENT_KEY)], **as_made(KeptEvent))
+async def rename_whole(request: Request, event_id: str, body: FestivalNameIn) -> KeptEvent:
     """Gives the festival another name; the titles of all sections go with it."""
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _leader(request, fold, "name-festival"))
@@ -106,25 +108,25 @@ async def rename_whole(request: Request, event_id: str, body: FestivalNameIn) ->
     return {"kept": version, "event": await live.view(lambda f: event_view(f, person, locale))}
 
 
-@router.post("/players/{player}/move", dependencies=[may(Policy.EVENT_KEY)])
-async def move(
-    request: Request, event_id: str, player: Number, body: SectionMoveIn
-) -> dict[str, Any]:
+@router.post("/players/{player}/move", dependencies=[may(Policy.EVENT_KEY)], **as_made(MovedAway))
+async def move(request: Request, event_id: str, player: Number, body: SectionMoveIn) -> MovedAway:
     """Moves a player or a team to another section before the first rounds: in both events or in
     neither."""
     return await _move(request, event_id, Mover(player=player), body)
 
 
-@router.post("/registrations/{number}/move", dependencies=[may(Policy.EVENT_KEY)])
+@router.post(
+    "/registrations/{number}/move", dependencies=[may(Policy.EVENT_KEY)], **as_made(MovedAway)
+)
 async def move_registration(
     request: Request, event_id: str, number: Number, body: SectionMoveIn
-) -> dict[str, Any]:
+) -> MovedAway:
     """The same for a registered person who is no player yet. *state*: a place there, or waiting."""
     return await _move(request, event_id, Mover(registration=number), body)
 
 
-@router.post("/undo-move", dependencies=[may(Policy.EVENT_KEY)])
-async def undo_move(request: Request, event_id: str, body: UndoMoveIn) -> dict[str, Any]:
+@router.post("/undo-move", dependencies=[may(Policy.EVENT_KEY)], **as_made(MovedBack))
+async def undo_move(request: Request, event_id: str, body: UndoMoveIn) -> MovedBack:
     """Takes back the caller's last move from this section before the first rounds: the person comes
     home with number, registration and link, in both events or in neither."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -137,9 +139,7 @@ async def undo_move(request: Request, event_id: str, body: UndoMoveIn) -> dict[s
     return {"event": event}
 
 
-async def _move(
-    request: Request, event_id: str, mover: Mover, body: SectionMoveIn
-) -> dict[str, Any]:
+async def _move(request: Request, event_id: str, mover: Mover, body: SectionMoveIn) -> MovedAway:
     live, locale = await live_event(request, event_id), locale_of(request)
     person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
     services = services_of(request)

@@ -3,7 +3,7 @@ and the officials of another event."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -15,8 +15,9 @@ from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.tournament.my_events import events_of
 from ....app.tournament.officials import copy_officials
 from ....app.tournament.person import Person
-from ....app.tournament.venue import SHARE, events_in, notify_others, share_equipment, venue_view
-from ....app.tournament.views import event_view
+from ....app.tournament.venue import SHARE, events_in, notify_others, share_equipment
+from ....app.tournament.venue_views import SharedHall, TakenOfficials, VenueChoice, venue_view
+from ....app.tournament.views import KeptEvent, event_view
 from ....app.work import in_database
 from ....base import bounds
 from ....base.errors import UnknownNameError
@@ -26,6 +27,7 @@ from ....tournament.event import may_do
 from ...core.language import locale_of
 from ...requests import may, services_of, visit_of
 from .api import live_event
+from .parts import as_made
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 LEAD_BOTH = Text("Only an organiser or the chief arbiter of both events does this: open {name} too")
@@ -50,7 +52,7 @@ class OfficialsIn(_Strict):
 
 
 @router.get("/hall", dependencies=[may(Policy.EVENT_KEY)])
-async def show(request: Request, event_id: str) -> dict[str, Any]:
+async def show(request: Request, event_id: str) -> SharedHall:
     """The list of clocks and boards that several events share, and their use now; for leaders also
     the events from which they may take it (*choices*)."""
     live = await live_event(request, event_id)
@@ -59,7 +61,7 @@ async def show(request: Request, event_id: str) -> dict[str, Any]:
     )
     room = services_of(request).tournaments
     found = await venue_view(room, live)
-    choices = []
+    choices: list[VenueChoice] = []
     if keys.leads(person):
         events = await in_database(
             events_of, visit_of(request), room.tournaments, live.id, keys.leads
@@ -87,8 +89,8 @@ async def _changes(request: Request, source: str) -> bool:
     return await kept.view(able)
 
 
-@router.put("/equipment", dependencies=[may(Policy.EVENT_KEY)])
-async def share(request: Request, event_id: str, body: SourceIn) -> dict[str, Any]:
+@router.put("/equipment", dependencies=[may(Policy.EVENT_KEY)], **as_made(KeptEvent))
+async def share(request: Request, event_id: str, body: SourceIn) -> KeptEvent:
     """Takes the clocks and boards of another event that the caller leads too, or the event's own
     again; the same `id` again counts once."""
     live, locale = await live_event(request, event_id), locale_of(request)
@@ -103,7 +105,7 @@ async def share(request: Request, event_id: str, body: SourceIn) -> dict[str, An
 
 
 @router.post("/officials", dependencies=[may(Policy.EVENT_KEY)])
-async def officials(request: Request, event_id: str, body: OfficialsIn) -> dict[str, Any]:
+async def officials(request: Request, event_id: str, body: OfficialsIn) -> TakenOfficials:
     """Takes over the arbiters and scorers of another event that the caller leads too: their links
     and PINs open this one as well. Called again it adds none."""
     live = await live_event(request, event_id)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal, cast
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.core.schemas import BoardNo, GameNo, RoundNo
 from ....app.tournament.event_log import LoggedAct
-from ....app.tournament.views import order_view
+from ....app.tournament.standings_views import order_view
+from ....app.tournament.whatif_views import (
+    OpenGameView,
+    PlacesView,
+    PossiblePlace,
+    SupposedLine,
+    SupposedView,
+)
 from ....people import Policy
 from ....tournament import Outlook, TournamentError, outlook
 from ....tournament.event import open_games, supposed
@@ -51,28 +58,30 @@ class WhatIfIn(BaseModel):
 
 
 @router.post("/{event_id}/what-if", dependencies=[may(Policy.EVENT)])
-async def what_if(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
+async def what_if(request: Request, event_id: str, body: WhatIfIn) -> SupposedView:
     """The standings as they would be, and the games that are open; nothing is changed."""
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(LoggedAct.of)
     return await services_of(request).work.run(request, _what_if, log, body.by_place(), locale)
 
 
-def _what_if(log: LoggedAct, results: Results, locale: str) -> dict[str, Any]:
+def _what_if(log: LoggedAct, results: Results, locale: str) -> SupposedView:
     """In a worker process."""
     event = log.event()
     order = order_of(event, supposed(event, results))
     now = {line.player.no: line.rank for line in event.standings().lines}
     view = order_view(event, order, locale)
-    for line in view["lines"]:
-        line["now"] = now[line["no"]]
-    games = [one._asdict() for one in open_games(event)]
-    left = event.rounds_total - len(event.rounds)
-    return {"standings": view, "open": games, "rounds_left": left}
+    lines: list[SupposedLine] = [{**line, "now": now[line["no"]]} for line in view["lines"]]
+    games = [cast("OpenGameView", one._asdict()) for one in open_games(event)]
+    return {
+        "standings": {**view, "lines": lines},
+        "open": games,
+        "rounds_left": event.rounds_total - len(event.rounds),
+    }
 
 
 @router.post("/{event_id}/outlook", dependencies=[may(Policy.EVENT)])
-async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, Any]:
+async def places(request: Request, event_id: str, body: WhatIfIn) -> PlacesView:
     """Everyone's best and worst place over all outcomes of the games that stay open.
 
     *exact*: tie-breaks counted in every outcome; else, with too many games, bounds by points.
@@ -82,7 +91,7 @@ async def places(request: Request, event_id: str, body: WhatIfIn) -> dict[str, A
     return await services_of(request).work.run(request, _places, log, body.by_place())
 
 
-def _places(log: LoggedAct, results: Results) -> dict[str, Any]:
+def _places(log: LoggedAct, results: Results) -> PlacesView:
     """In a worker process."""
     event = log.event()
     ids = {one.player.no: who for who, one in event.entrants.items()}
@@ -96,5 +105,5 @@ def _places(log: LoggedAct, results: Results) -> dict[str, Any]:
     return {"places": [_row(one, ids) for one in found], "exact": exact}
 
 
-def _row(one: Outlook, ids: Mapping[int, int]) -> dict[str, Any]:
-    return {**one.to_dict(), "id": ids[one.no]}
+def _row(one: Outlook, ids: Mapping[int, int]) -> PossiblePlace:
+    return cast("PossiblePlace", one.to_dict() | {"id": ids[one.no]})

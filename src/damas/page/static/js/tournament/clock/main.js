@@ -12,7 +12,7 @@ import { elementOf, html } from "../../shared/templates.js";
 import { BoardClock, COLOURS, OTHER } from "../parts/board-clock.js";
 
 /** @import { Colour } from "../../shared/types" */
-/** @import { ClockView } from "../parts/shapes" */
+/** @import { BoardClockView } from "../../shared/views" */
 /**
  * @typedef {object} Address what the link names
  * @property {string} path of the event
@@ -34,7 +34,7 @@ const LATER = [
 ];
 
 class ClockPage {
-  /** @param {Address} address @param {ClockView} about */
+  /** @param {Address} address @param {BoardClockView} about */
   constructor({ path, event, ...board }, about) {
     this.path = path;
     this.about = about;

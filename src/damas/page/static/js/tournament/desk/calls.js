@@ -6,7 +6,7 @@ import { nameOf } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
 /** @import { Desk } from "./state.js" */
-/** @import { EventView } from "../parts/shapes" */
+/** @import { EventView } from "../../shared/views" */
 
 /** Fallen flags and boards with two results. @param {EventView} event @returns {string[]} */
 export function callsOf(event) {
@@ -21,7 +21,7 @@ export function callsOf(event) {
   );
 }
 
-/** @param {EventView} event @param {import("../parts/shapes").EventGame} game */
+/** @param {EventView} event @param {import("../../shared/views").EventGame} game */
 function reasonsToCall(event, game) {
   const fallen = game.codes ? [] : game.flags;
   return [

@@ -33,7 +33,7 @@ import { undoPanel } from "./undo.js";
 import { eventWords } from "./words.js";
 
 /** @import { Desk, Panel, Shown } from "./state.js" */
-/** @import { EventView } from "../parts/shapes" */
+/** @import { EventView } from "../../shared/views" */
 
 const TABS = {
   players: playersPanel,

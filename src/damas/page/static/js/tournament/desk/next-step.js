@@ -8,7 +8,7 @@ import { undecided } from "./rounds/decide.js";
 import { mayDraw } from "./rounds/openings.js";
 
 /** @import { Desk } from "./state.js" */
-/** @import { EventRound, EventView } from "../parts/shapes" */
+/** @import { EventRound, EventView } from "../../shared/views" */
 /** @typedef {{text: string, label: string, tab?: string, act?: [string, object]}} Step */
 
 /** @param {EventView} event @returns {Step | null} null for those who only look on */

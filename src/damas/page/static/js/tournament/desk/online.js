@@ -6,7 +6,7 @@ import { draw, heard, html, nothing, onSubmit } from "../../shared/templates.js"
 import { may, value } from "../parts/parts.js";
 
 /** @import { Desk } from "./state.js" */
-/** @import { EventView, OnlineChoices } from "../parts/shapes" */
+/** @import { EventView, OnlineSettings } from "../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const ENTRIES = {
@@ -21,7 +21,7 @@ const EQUAL = {
   black: "The player who had Black goes on",
 };
 const MINUTE_MS = 60_000;
-/** @type {OnlineChoices} */
+/** @type {OnlineSettings} */
 const FIRST = {
   begin_ms: 0,
   automatic: true,
@@ -119,7 +119,7 @@ function check(label, name, checked) {
   return field(label, { name, type: "checkbox", checked }, "check");
 }
 
-/** @param {HTMLFormElement} form @param {OnlineChoices} now @returns {OnlineChoices} */
+/** @param {HTMLFormElement} form @param {OnlineSettings} now @returns {OnlineSettings} */
 function sent(form, now) {
   const begin = value(form, "begin");
   return {

@@ -4,7 +4,7 @@ import { t } from "../../shared/i18n.js";
 import { attrs, html, unlessTyped } from "../../shared/templates.js";
 
 /** @import { Desk } from "./state.js" */
-/** @import { EventView } from "../parts/shapes" */
+/** @import { EventView } from "../../shared/views" */
 /** @typedef {"numbers" | "colours" | "openings" | "LOT"} Lot */
 
 /** @param {Lot} what @param {number} round 0 for lots of the whole event */

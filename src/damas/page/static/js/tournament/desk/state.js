@@ -6,7 +6,7 @@ import { NO_BARS, barChoice } from "../parts/engine-bars.js";
 import { NOT_FOLLOWED } from "../parts/live-event.js";
 
 /** @typedef {import("../parts/live-event.js").LiveEvent} LiveEvent */
-/** @import { EventView, Proposed } from "../parts/shapes" */
+/** @import { EventView, ProposalView } from "../../shared/views" */
 /**
  * @typedef {{asked: string, label: string, warning: string, then: (reason: string) =>
  *   Promise<unknown>}} Question
@@ -39,7 +39,7 @@ const FIRST = {
   /** The round that is shown; 0 while there is none. */
   round: 0,
   /** The proposed next round, until it is accepted or dropped. */
-  proposal: /** @type {Proposed | null} */ (null),
+  proposal: /** @type {ProposalView | null} */ (null),
   /** The change since the proposal before this one, in the server's words. */
   stale: "",
   /** Open questions for a reason, by the name of their place. */
@@ -60,24 +60,24 @@ const FIRST = {
   /** Outcomes that are supposed, by round-board-game, and their effects. */
   supposing: false,
   supposed: /** @type {Record<string, [string, string]>} */ ({}),
-  whatIf: /** @type {import("../parts/shapes").Supposed | null} */ (null),
-  outlook: /** @type {import("../parts/shapes").Places | null} */ (null),
+  whatIf: /** @type {import("../../shared/views").SupposedView | null} */ (null),
+  outlook: /** @type {import("../../shared/views").PlacesView | null} */ (null),
   whatIfFault: "",
   settlingFault: "",
-  awards: /** @type {import("../parts/shapes").Awards | null} */ (null),
+  awards: /** @type {import("../../shared/views").AwardsView | null} */ (null),
   /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),
   papers: { round: "", paper: "a4", lang: "", address: "", text: "" },
   /** The events that share the clocks and boards of this one. */
-  hall: /** @type {import("../parts/shapes").SharedHall | null} */ (null),
-  keys: /** @type {import("../parts/shapes").HeldKey[] | null} */ (null),
-  appeals: /** @type {import("../parts/shapes").Appeals | null} */ (null),
+  hall: /** @type {import("../../shared/views").SharedHall | null} */ (null),
+  keys: /** @type {import("../../shared/views").HeldKey[] | null} */ (null),
+  appeals: /** @type {import("../../shared/views").AppealsView | null} */ (null),
   /** The players of the shown round who were told their pairing. */
   notified: /** @type {import("../parts/shapes").Told | null} */ (null),
   /** The engine bars of the shown round. */
   bars: NO_BARS,
   barsShown: barChoice.get().shown,
-  trail: /** @type {import("../parts/shapes").TrailLine[] | null} */ (null),
+  trail: /** @type {import("../../shared/views").TrailLine[] | null} */ (null),
   /** The new link of a role, which is shown once. */
   givenLink: "",
   /** The round whose codes for phones are shown, 0 for none. */

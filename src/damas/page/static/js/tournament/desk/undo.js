@@ -22,7 +22,7 @@ export function undoPanel(place, { live, attempt }) {
    * @param {string} name
    * @param {string} label
    * @param {string} act
-   * @param {import("../parts/shapes").UndoStep} step
+   * @param {import("../../shared/views").UndoStep} step
    * @param {(entry: number) => Promise<unknown>} [take] takes it back
    */
   const one = (name, label, act, { entry, text, refused }, take = undo) => html`

@@ -8,7 +8,7 @@ import { html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED } from "../parts/live-event.js";
 import { may } from "../parts/parts.js";
 
-/** @import { Entrant, EventView, Registered } from "../parts/shapes" */
+/** @import { EntrantView, EventView, RegistrationView } from "../../shared/views" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const words = new URLSearchParams(location.search);
@@ -33,7 +33,7 @@ function view(event) {
   return html`<p>${t("This code is of nobody who plays here: ask an arbiter.")}</p>`;
 }
 
-/** @param {EventView} event @param {Entrant} one */
+/** @param {EventView} event @param {EntrantView} one */
 function entrant(event, one) {
   const states = { true: t("Present"), false: t("Absent"), null: t("Not yet") };
   const now = states[/** @type {"true" | "false" | "null"} */ (String(one.present))];
@@ -51,7 +51,10 @@ function entrant(event, one) {
   `;
 }
 
-/** A registered person who is no player yet. @param {EventView} event @param {Registered} one */
+/**
+ * A registered person who is no player yet.
+ * @param {EventView} event @param {RegistrationView} one
+ */
 function registered(event, one) {
   const waits = one.state !== "place";
   return html`
@@ -69,13 +72,13 @@ function registered(event, one) {
   `;
 }
 
-/** @param {string} name @param {string} club @param {Registered | undefined} asked */
+/** @param {string} name @param {string} club @param {RegistrationView | undefined} asked */
 function person(name, club, asked) {
   const about = [club, asked?.federation ?? ""].filter(Boolean).join(" · ");
   return html`<h2>${name}</h2>${about ? html`<p class="about">${about}</p>` : nothing}`;
 }
 
-/** @param {EventView} event @param {Registered} one */
+/** @param {EventView} event @param {RegistrationView} one */
 function fee(event, { id, fee: due, paid }) {
   if (!due || !may(event, "fee-paid")) return nothing;
   const act = () => attempt(() => live.act("fee-paid", { registration: id, paid: !paid }));
@@ -89,7 +92,7 @@ function fee(event, { id, fee: due, paid }) {
 }
 
 /** Confirms the person, makes a player of the person, and marks presence. */
-/** @param {Registered} one */
+/** @param {RegistrationView} one */
 async function takeIn(one) {
   if (!one.confirmed) await live.act("confirm-registration", { registration: one.id });
   await live.act("add-player", {

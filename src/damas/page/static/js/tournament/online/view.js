@@ -26,7 +26,7 @@ import { grid, value } from "../parts/parts.js";
  * @property {string} name
  * @property {string} system
  * @property {string} clocks
- * @property {import("../parts/shapes").OnlineChoices | null} online
+ * @property {import("../../shared/views").OnlineSettings | null} online
  * @property {number} players
  * @property {number} rounds_total
  * @property {number} round

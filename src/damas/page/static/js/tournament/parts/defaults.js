@@ -4,7 +4,7 @@ import { call } from "../../shared/api.js";
 import { lang, t } from "../../shared/i18n.js";
 import { draw, elementOf, html, render } from "../../shared/templates.js";
 
-/** @import { Defaults, TieBreak } from "./shapes" */
+/** @import { DefaultsView, TieBreakView } from "../../shared/views" */
 
 export class DefaultsPanel {
   /**
@@ -14,7 +14,7 @@ export class DefaultsPanel {
   constructor(place, list) {
     this.place = place;
     this.list = list;
-    /** @type {Defaults | null} */
+    /** @type {DefaultsView | null} */
     this.defaults = null;
     /** @type {string[] | null} codes as somebody put them, null for those of the rules */
     this.codes = null;
@@ -26,7 +26,7 @@ export class DefaultsPanel {
     this.defaults = await call(`/api/tournament-defaults?${words}`);
     this.codes = null;
     this.show();
-    return /** @type {Defaults} */ (this.defaults);
+    return /** @type {DefaultsView} */ (this.defaults);
   }
 
   /** The tie-breaks, where they are not those of the rules. @returns {string} */
@@ -35,7 +35,7 @@ export class DefaultsPanel {
   }
 
   show() {
-    const defaults = /** @type {Defaults} */ (this.defaults);
+    const defaults = /** @type {DefaultsView} */ (this.defaults);
     const named = this.inOrder();
     draw(this.place)`<dl class="holds">
         ${defaults.lines.map(
@@ -53,18 +53,18 @@ export class DefaultsPanel {
     this.edit(named);
   }
 
-  /** @returns {TieBreak[]} */
+  /** @returns {TieBreakView[]} */
   inOrder() {
-    const defaults = /** @type {Defaults} */ (this.defaults);
+    const defaults = /** @type {DefaultsView} */ (this.defaults);
     const own = new Map([...defaults.known, ...defaults.tie_breaks].map((one) => [one.code, one]));
     return this.codes
       ? this.codes.map((code) => own.get(code) ?? { code, label: code, name: code, article: "" })
       : defaults.tie_breaks;
   }
 
-  /** @param {TieBreak[]} named */
+  /** @param {TieBreakView[]} named */
   edit(named) {
-    const defaults = /** @type {Defaults} */ (this.defaults);
+    const defaults = /** @type {DefaultsView} */ (this.defaults);
     const set = (/** @type {string[]} */ codes, /** @type {string} */ focus) => {
       this.codes = codes;
       this.show();
@@ -104,10 +104,10 @@ export class DefaultsPanel {
 
 /**
  * The options of tie-breaks; each with its modifiers is a group.
- * @param {TieBreak[]} known
+ * @param {TieBreakView[]} known
  */
 function families(known) {
-  /** @type {Map<string, TieBreak[]>} */
+  /** @type {Map<string, TieBreakView[]>} */
   const kinds = new Map();
   for (const one of known) {
     const plain = one.code.split("/")[0];

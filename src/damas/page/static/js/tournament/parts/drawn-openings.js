@@ -3,10 +3,10 @@
 import { t } from "../../shared/i18n.js";
 import { html } from "../../shared/templates.js";
 
-/** @import { OpeningDraw } from "./shapes" */
+/** @import { DrawView } from "../../shared/views" */
 
 /**
- * @param {OpeningDraw} draw
+ * @param {DrawView} draw
  * @param {number} size of a board's picture, in pixels
  */
 export function openingFigures({ openings }, size) {

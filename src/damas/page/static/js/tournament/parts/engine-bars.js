@@ -8,7 +8,8 @@ import { DeviceEngine, canRun } from "../../shared/engine/device.js";
 import { t } from "../../shared/i18n.js";
 import { kept } from "../../shared/kept.js";
 
-/** @import { BarState, DelayedBoard } from "./shapes" */
+/** @import { DelayedView } from "../../shared/views" */
+/** @import { BarState } from "./shapes" */
 /** @import { EngineTold } from "../../shared/engine/shapes" */
 
 const BEAT_MS = 20_000; // a delay of minutes needs no more
@@ -23,7 +24,7 @@ export const NO_BARS = { round: 0, boards: [], judged: {}, said: "" };
 
 /**
  * The next board to judge: the first whose position has no score yet.
- * @param {DelayedBoard[]} boards
+ * @param {DelayedView[]} boards
  * @param {BarState["judged"]} judged by position
  */
 export function nextBoard(boards, judged) {
@@ -31,7 +32,7 @@ export function nextBoard(boards, judged) {
 }
 
 /** The scores of positions that are still shown. */
-/** @param {DelayedBoard[]} boards @param {BarState["judged"]} judged */
+/** @param {DelayedView[]} boards @param {BarState["judged"]} judged */
 export function stillShown(boards, judged) {
   const shown = boards.filter(({ fen }) => fen in judged);
   return Object.fromEntries(shown.map(({ fen }) => [fen, judged[fen]]));

@@ -1,6 +1,6 @@
 /** An event in parts, each with a mark of its content: the server sends those that are not here. */
 
-/** @import { EventView } from "./shapes" */
+/** @import { EventView } from "../../shared/views" */
 /** @typedef {{marks: Record<string, string>, parts: Record<string, unknown>}} EventParts */
 
 const MOST_MARKS = 400; // an address has room for so many

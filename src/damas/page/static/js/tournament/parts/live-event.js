@@ -5,7 +5,7 @@ import { lang } from "../../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../../shared/reconnecting-socket.js";
 import { HeldParts } from "./held-parts.js";
 
-/** @import { EventView } from "./shapes" */
+/** @import { EventView } from "../../shared/views" */
 /**
  * @typedef {object} Followed the part of a page's state that this keeps up to date
  * @property {EventView | null} event null until it is here
@@ -92,7 +92,7 @@ export function boardInHall(event, { round, board }) {
 /**
  * The person at a side of a game: of teams the member at that board, "–" on an empty seat.
  * @param {EventView} event
- * @param {import("./shapes").EventBoard} board
+ * @param {import("../../shared/views").EventBoard} board
  * @param {number} index of the game, from 1
  * @param {number} id of the player or team
  */
@@ -103,7 +103,7 @@ export function seatOf(event, board, index, id) {
 
 /**
  * @param {EventView} event
- * @param {import("./shapes").EventBoard} board
+ * @param {import("../../shared/views").EventBoard} board
  * @param {number} index of the game, from 1
  * @param {number} id of the team
  */

@@ -2,7 +2,7 @@
 
 import { each, html, nothing } from "../../shared/templates.js";
 
-/** @typedef {import("./shapes").EventView} EventView */
+/** @typedef {import("../../shared/views").EventView} EventView */
 
 /** @param {EventView} event @param {string} act */
 export function may(event, act) {

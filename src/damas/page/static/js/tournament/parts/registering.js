@@ -4,7 +4,7 @@ import { actForm } from "../../shared/damas-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 
-/** @import { RegistrationTerms } from "./shapes" */
+/** @import { TermsView } from "../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const CLOSED = {
@@ -15,7 +15,7 @@ const CLOSED = {
 };
 
 /** The reason for which it is closed, "" while it is open. */
-/** @param {RegistrationTerms | null} terms */
+/** @param {TermsView | null} terms */
 export function closedText(terms) {
   if (!terms) return t("Nobody registers for this event by a page");
   return terms.open ? "" : t(CLOSED[terms.closed] ?? "Registration is not open");
@@ -26,7 +26,7 @@ export function shownMoment(moment) {
   return new Date(moment).toLocaleString(lang, { dateStyle: "long", timeStyle: "short" });
 }
 
-/** For whom a fee is. @param {RegistrationTerms["fees"][number]} fee */
+/** For whom a fee is. @param {TermsView["fees"][number]} fee */
 export function feeFor(fee) {
   const { born_from: from, born_to: to } = fee;
   const years =
@@ -40,7 +40,7 @@ export function feeFor(fee) {
   return [fee.text, fee.category, years].filter(Boolean).join(" · ");
 }
 
-/** Fees, places, deadline and note. @param {RegistrationTerms} terms */
+/** Fees, places, deadline and note. @param {TermsView} terms */
 export function termsParts(terms) {
   const places = terms.places
     ? t("Places: {places}. Registered: {taken}. Waiting: {waiting}.", {
@@ -58,7 +58,7 @@ export function termsParts(terms) {
   `;
 }
 
-/** @param {RegistrationTerms} terms */
+/** @param {TermsView} terms */
 function feeList({ fees }) {
   return html`<ul class="fees" aria-label=${t("Fees")}>
     ${fees.map(
@@ -69,7 +69,7 @@ function feeList({ fees }) {
 
 /**
  * The form of a person.
- * @param {RegistrationTerms} terms
+ * @param {TermsView} terms
  * @param {Omit<import("../../shared/damas-form.js").FormOptions, "names">} options
  */
 export function personForm({ asks }, options) {

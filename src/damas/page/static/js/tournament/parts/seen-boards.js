@@ -3,7 +3,7 @@
 import { call } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 
-/** @import { SeenBoard } from "./shapes" */
+/** @import { SeenBoard } from "../../shared/views" */
 /** @import { Colour } from "../../shared/types" */
 
 const SPACING_MS = 600; // a hall of boards moves often: asked for at most so often

@@ -6,11 +6,11 @@ import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 import { value } from "./parts.js";
 
-/** @import { Ways } from "./shapes" */
+/** @import { ContactView } from "../../shared/views" */
 
 /**
  * The fields; the person agrees by writing the address.
- * @param {Ways["possible"]} possible @param {boolean} [account] whether the account is told
+ * @param {ContactView["possible"]} possible @param {boolean} [account] whether the account is told
  */
 export function wayFields(possible, account = false) {
   const email = { name: "email", type: "email", maxlength: "254", autocomplete: "email" };
@@ -43,7 +43,7 @@ export function waysIn(form) {
  * Keeps them for a registration, which its secret opens.
  * @param {string} path of the registration @param {string} secret
  * @param {{email: string | null, account: boolean}} ways "" removes the address
- * @returns {Promise<Ways>}
+ * @returns {Promise<ContactView>}
  */
 export function keepWays(path, secret, ways) {
   return call(`${path}/notices?lang=${lang}`, { method: "PUT", body: { secret, ...ways } });

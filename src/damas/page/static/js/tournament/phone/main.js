@@ -13,9 +13,9 @@ import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/l
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").EventBoard} EventBoard */
-/** @typedef {import("../parts/shapes").EventGame} EventGame */
+/** @typedef {import("../../shared/views").EventView} EventView */
+/** @typedef {import("../../shared/views").EventBoard} EventBoard */
+/** @typedef {import("../../shared/views").EventGame} EventGame */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".phone"));
 const words = linkWords("k");

@@ -7,7 +7,7 @@ import { createStore } from "../../shared/store.js";
 import { each, html, nothing, onSubmit, render } from "../../shared/templates.js";
 import { value } from "../parts/parts.js";
 
-/** @typedef {import("../parts/shapes").OwnProtest} OwnProtest */
+/** @typedef {import("../../shared/views").OwnProtest} OwnProtest */
 /**
  * @typedef {object} Seat the words of the board's link
  * @property {import("../parts/live-event.js").LiveEvent} live

@@ -8,26 +8,26 @@ import { html, nothing, render } from "../../shared/templates.js";
 import { closedText, personForm, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
-/** @import { RegistrationTerms } from "../parts/shapes" */
+/** @import { TermsView } from "../../shared/views" */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";
 /** The name of the command: sent again after a lost answer, it is done once. */
 const command = newName();
-/** @type {RegistrationTerms | null} */
+/** @type {TermsView | null} */
 const terms = await call(`/api/tournaments/${id}/registration?lang=${lang}`);
 byId("about").textContent = closedText(terms);
 if (terms) show(terms);
 document.body.dataset.ready = "true";
 
-/** @param {RegistrationTerms} now */
+/** @param {TermsView} now */
 function show(now) {
   render(byId("terms"), termsParts(now));
   render(byId("form"), now.open ? form(now) : nothing);
   render(byId("people"), now.people.length ? people(now) : nothing);
 }
 
-/** @param {RegistrationTerms} now */
+/** @param {TermsView} now */
 function form(now) {
   const full = now.places > 0 && now.taken + now.players >= now.places;
   const label = full ? t("Onto the waiting list") : t("Register");
@@ -62,9 +62,9 @@ async function send(person, made) {
   }
 }
 
-/** @param {RegistrationTerms} now */
+/** @param {TermsView} now */
 function people(now) {
-  const about = (/** @type {RegistrationTerms["people"][number]} */ one) =>
+  const about = (/** @type {TermsView["people"][number]} */ one) =>
     [one.name, one.club, one.federation].filter(Boolean).join(" · ");
   return html`
     <h2>${t("Registered")}</h2><ul>${now.people.map((one) => html`<li>${about(one)}</li>`)}</ul>

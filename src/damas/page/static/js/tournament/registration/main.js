@@ -12,7 +12,8 @@ import { draw, html, nothing, onSubmit, render } from "../../shared/templates.js
 import { personForm, shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
-/** @import { OwnRegistration, Ways } from "../parts/shapes" */
+/** @import { ContactView, OwnRegistration, RegistrationPage } from "../../shared/views" */
+/** @typedef {OwnRegistration & Partial<RegistrationPage>} Own */
 
 const page = /** @type {HTMLElement} */ (document.querySelector(".register"));
 const id = page.dataset.event ?? "";
@@ -54,13 +55,13 @@ async function loadWays() {
   }
 }
 
-/** @param {Ways} ways */
+/** @param {ContactView} ways */
 function showWays(ways) {
   const { possible } = ways;
   render(byId("ways"), possible.mail || possible.account ? telling(ways) : nothing);
 }
 
-/** @param {Ways} ways */
+/** @param {ContactView} ways */
 function telling(ways) {
   const { address, confirmed, possible, account } = ways;
   const now = !address
@@ -93,7 +94,7 @@ function telling(ways) {
   </details>`;
 }
 
-/** @param {OwnRegistration} own */
+/** @param {Own} own */
 async function show(own) {
   const code = comes(own) ? await doorCode() : "";
   byId("state").textContent = stateText(own);
@@ -105,7 +106,7 @@ async function show(own) {
   `;
 }
 
-/** Its state, in a sentence. @param {OwnRegistration} own */
+/** Its state, in a sentence. @param {Own} own */
 function stateText(own) {
   if (own.state === "waiting") {
     return t("You are number {line} on the waiting list. If a place becomes free, it is yours.", {
@@ -132,7 +133,7 @@ function stateText(own) {
   return [moved, place].filter(Boolean).join(" ");
 }
 
-/** Whether the person is expected at the door. @param {OwnRegistration} own */
+/** Whether the person is expected at the door. @param {Own} own */
 const comes = (own) => ["place", "entered"].includes(own.state);
 
 /** The code for the door as a picture's address; "" where it does not come. */
@@ -142,7 +143,7 @@ async function doorCode() {
   return answer?.ok ? `data:image/svg+xml,${encodeURIComponent(await answer.text())}` : "";
 }
 
-/** @param {OwnRegistration} own @param {string} code of the door */
+/** @param {Own} own @param {string} code of the door */
 function ownParts(own, code) {
   if (own.moved) {
     const { address, section } = own.moved;
@@ -179,7 +180,7 @@ function ownParts(own, code) {
   `;
 }
 
-/** @param {OwnRegistration} own @param {NonNullable<OwnRegistration["terms"]>} terms */
+/** @param {Own} own @param {NonNullable<Own["terms"]>} terms */
 function changing(own, terms) {
   return html`<details>
     <summary>${t("Change")}</summary>
@@ -194,7 +195,7 @@ function changing(own, terms) {
   </details>`;
 }
 
-/** @param {OwnRegistration} own */
+/** @param {Own} own */
 function givingBack(own) {
   const label = own.state === "waiting" ? t("Off the waiting list") : t("I do not come");
   const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });

@@ -15,8 +15,8 @@ import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js"
 import { grid } from "../parts/parts.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
-/** @typedef {import("../parts/shapes").EventView} EventView */
-/** @typedef {import("../parts/shapes").SeenBoard} SeenBoard */
+/** @typedef {import("../../shared/views").EventView} EventView */
+/** @typedef {import("../../shared/views").SeenBoard} SeenBoard */
 /** @typedef {import("../../shared/types").Colour} Colour */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
@@ -125,7 +125,7 @@ async function reasons(one, other) {
 }
 
 /** The teams of a match with their board points, above its boards. */
-/** @param {EventView} event @param {import("../parts/shapes").EventBoard} board */
+/** @param {EventView} event @param {import("../../shared/views").EventBoard} board */
 function matchRow(event, { hall, first, second, match }) {
   if (!match) return [];
   const strong = (/** @type {string} */ text) => html`<strong>${text}</strong>`;

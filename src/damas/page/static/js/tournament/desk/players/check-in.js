@@ -7,9 +7,9 @@ import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventBoard} EventBoard */
+/** @typedef {import("../../../shared/views").EntrantView} EntrantView */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function checkInPanel(place, desk) {
@@ -42,7 +42,7 @@ function expected(event) {
 
 /**
  * Counts of *players*: present, absent, and not known.
- * @param {Entrant[]} players
+ * @param {EntrantView[]} players
  */
 function counted(players) {
   const count = (/** @type {boolean | null} */ state) =>
@@ -54,7 +54,7 @@ function counted(players) {
   ].join(" · ");
 }
 
-/** @param {Desk} desk @param {Entrant[]} here */
+/** @param {Desk} desk @param {EntrantView[]} here */
 function everybody({ live, attempt }, here) {
   const players = here.map((one) => one.id);
   const set = (/** @type {boolean | null} */ present) => () =>
@@ -65,7 +65,7 @@ function everybody({ live, attempt }, here) {
   `;
 }
 
-/** @param {Desk} desk @param {Entrant} one @param {boolean} able */
+/** @param {Desk} desk @param {EntrantView} one @param {boolean} able */
 function row({ live, attempt }, one, able) {
   /** @param {boolean} state @param {string} text */
   const choice = (state, text) => {

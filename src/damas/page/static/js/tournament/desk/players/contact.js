@@ -6,14 +6,14 @@ import { lang, t } from "../../../shared/i18n.js";
 import { draw, elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { sees, value } from "../../parts/parts.js";
 
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Entrant} Entrant */
-/** @typedef {import("../../parts/shapes").Ways} Ways */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EntrantView} EntrantView */
+/** @typedef {import("../../../shared/views").ContactView} ContactView */
 /** @typedef {ReturnType<typeof import("../../parts/dialog.js").openDialog>} Window */
 
 /**
  * The part of a player's window; empty where nobody is told by mail.
- * @param {EventView} event @param {Entrant} one @param {Window} window
+ * @param {EventView} event @param {EntrantView} one @param {Window} window
  */
 export function contactPart(event, one, window) {
   if (event.online || event.finished || one.left || !sees(event, "personal-data")) return [];
@@ -21,7 +21,7 @@ export function contactPart(event, one, window) {
   const path = `/api/tournaments/${event.id}/players/${one.id}/notices?lang=${lang}`;
   /** @param {{email: string, agreed: boolean} | null} body null: to look alone */
   async function ask(body) {
-    /** @type {Ways} */
+    /** @type {ContactView} */
     const ways = await call(path, body ? { method: "PUT", body } : {});
     draw(place)`${view(ways, (sent) => void window.attempt(() => ask(sent)))}`;
   }
@@ -30,7 +30,7 @@ export function contactPart(event, one, window) {
 }
 
 /**
- * @param {Ways} ways
+ * @param {ContactView} ways
  * @param {(body: {email: string, agreed: boolean}) => void} set
  */
 function view({ possible, address, confirmed, account }, set) {

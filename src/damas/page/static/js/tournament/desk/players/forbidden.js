@@ -8,7 +8,7 @@ import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {EventView["forbidden"][number]} Ban */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventView} EventView */
 
 /** @param {Desk} desk @param {EventView} event */
 export function forbidden(desk, event) {

@@ -9,7 +9,7 @@ import { grid, may, value } from "../../parts/parts.js";
 import { chosenSeries } from "./registered.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 /** @typedef {{rating?: number, international?: number, national?: number}} Ratings */
 /**
  * @typedef {{rows: {name: string, number: string, before: Ratings, after: Ratings}[],

@@ -9,7 +9,7 @@ import { nameOf } from "../../parts/live-event.js";
 import { value } from "../../parts/parts.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventView, Team } from "../../parts/shapes" */
+/** @import { EventView, TeamView } from "../../../shared/views" */
 /** @typedef {ReturnType<typeof openDialog>} Window */
 
 /** @param {LiveEvent} live @param {number} id of the team */
@@ -24,7 +24,7 @@ export function openMembers(live, id) {
 }
 
 /**
- * @param {LiveEvent} live @param {EventView} event @param {Team} team @param {Window} window
+ * @param {LiveEvent} live @param {EventView} event @param {TeamView} team @param {Window} window
  */
 function membersForm(live, event, team, window) {
   const begun = event.rounds.length > 0;
@@ -70,7 +70,7 @@ function membersForm(live, event, team, window) {
  * One member: name and rating; before play it moves and goes.
  * @param {HTMLElement} list
  * @param {boolean} stands
- * @param {import("../../parts/shapes").Member | null} one
+ * @param {import("../../../shared/views").MemberView | null} one
  */
 function row(list, stands, one) {
   const made = elementOf(html`<li class="member-row" data-no=${one?.no ?? ""}>
@@ -102,7 +102,7 @@ function memberOf(made) {
   return name ? [{ ...(no ? { no } : {}), name, rating: Number(rating) || 0 }] : [];
 }
 
-/** @param {LiveEvent} live @param {Team} team @param {Window} window */
+/** @param {LiveEvent} live @param {TeamView} team @param {Window} window */
 function captainForm(live, team, window) {
   return actForm("captain", {
     names: ["captain"],

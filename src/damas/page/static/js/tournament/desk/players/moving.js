@@ -8,7 +8,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { may } from "../../parts/parts.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 /** @typedef {{id: number, name: string}} Mover a player, a team or a registered person */
 /** @typedef {"players" | "registrations"} Kind as the address has it */
 

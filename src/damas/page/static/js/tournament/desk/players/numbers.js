@@ -8,7 +8,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 /** @typedef {{how: "rating"} | {how: "given", order: number[]}} Change */
 
 /**

@@ -8,7 +8,7 @@ import { may, value } from "../../parts/parts.js";
 import { contactPart } from "./contact.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { Entrant, EventView } from "../../parts/shapes" */
+/** @import { EntrantView, EventView } from "../../../shared/views" */
 /** @typedef {ReturnType<typeof openDialog>} Window */
 
 /** The fields of a person, in the order of the form. */
@@ -39,7 +39,7 @@ async function done(window, act) {
   if (await window.attempt(act)) window.close();
 }
 
-/** @param {LiveEvent} live @param {Entrant} one @param {Window} window */
+/** @param {LiveEvent} live @param {EntrantView} one @param {Window} window */
 function data(live, one, window) {
   const { own, international, national } = one;
   const ratings = {
@@ -58,7 +58,9 @@ function data(live, one, window) {
   });
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */
+/**
+ * @param {LiveEvent} live @param {EventView} event @param {EntrantView} one @param {Window} window
+ */
 function byes(live, event, one, window) {
   const next = event.rounds.length + 1;
   const rounds = Array.from({ length: Math.max(event.rounds_total - next + 1, 0) }, (_, index) =>
@@ -100,7 +102,9 @@ function warnOfFullBye(form) {
     : "";
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one @param {Window} window */
+/**
+ * @param {LiveEvent} live @param {EventView} event @param {EntrantView} one @param {Window} window
+ */
 function leaving(live, event, one, window) {
   if (event.finished) return nothing;
   const begun = event.rounds.length > 0;
@@ -149,7 +153,7 @@ function leaving(live, event, one, window) {
 /**
  * Points given or taken, with the reason.
  * @param {LiveEvent} live
- * @param {Entrant} one
+ * @param {EntrantView} one
  * @param {Window} window
  */
 function points(live, one, window) {

@@ -9,7 +9,7 @@ import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventView, ListPreview, ListRow } from "../../parts/shapes" */
+/** @import { EventView, PlayerRow, PlayersPreview } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} what a column can be read as */
 const FIELDS = {
@@ -147,12 +147,12 @@ async function look(taken, place) {
   }
   const words = new URLSearchParams({ lang, columns: JSON.stringify(taken.columns) });
   if (taken.heading !== null) words.set("heading", String(taken.heading));
-  /** @type {ListPreview} */
+  /** @type {PlayersPreview} */
   const found = await call(`${live.path}/players-file?${words}`, { method: "POST", file });
   show(taken, found, place);
 }
 
-/** @param {Taken} taken @param {ListPreview} found @param {HTMLElement} place */
+/** @param {Taken} taken @param {PlayersPreview} found @param {HTMLElement} place */
 function show(taken, found, place) {
   const players = found.rows.filter((row) => row.player);
   const chosen = players.filter((row) => wanted(taken, row)).length;
@@ -174,12 +174,12 @@ function show(taken, found, place) {
     `;
 }
 
-/** @param {Taken} taken @param {ListRow} row */
+/** @param {Taken} taken @param {PlayerRow} row */
 function wanted(taken, row) {
   return taken.chosen.get(row.line) ?? row.match !== "same";
 }
 
-/** @param {Taken} taken @param {ListRow[]} all */
+/** @param {Taken} taken @param {PlayerRow[]} all */
 async function enterRows(taken, all) {
   const players = all
     .filter((row) => wanted(taken, row))
@@ -191,7 +191,7 @@ async function enterRows(taken, all) {
 /**
  * The reading of each column, to be changed.
  * @param {Taken} taken
- * @param {ListPreview} found
+ * @param {PlayersPreview} found
  * @param {HTMLElement} place
  */
 function columns(taken, found, place) {
@@ -213,7 +213,10 @@ function columns(taken, found, place) {
   </details>`;
 }
 
-/** The count of columns that are read, and the names of the others. @param {ListPreview} found */
+/**
+ * The count of columns that are read, and the names of the others.
+ * @param {PlayersPreview} found
+ */
 function columnsRead(found) {
   const count = found.columns.length;
   const unread = found.columns
@@ -226,7 +229,9 @@ function columnsRead(found) {
   ];
 }
 
-/** @param {Taken} taken @param {ListPreview["columns"][number]} column @param {() => void} again */
+/**
+ * @param {Taken} taken @param {PlayersPreview["columns"][number]} column @param {() => void} again
+ */
 function columnChoice(taken, { column, heading, field: now }, again) {
   const name = `${letter(column)} ${heading}`.trim();
   const label = t("Column {name} is read as", { name });
@@ -237,7 +242,7 @@ function columnChoice(taken, { column, heading, field: now }, again) {
       })}>${options(FIELDS, now)}</select>`;
 }
 
-/** @param {Taken} taken @param {ListPreview} found @param {() => void} again */
+/** @param {Taken} taken @param {PlayersPreview} found @param {() => void} again */
 function headingField(taken, found, again) {
   return html`<input type="number" min="0" max="100" value=${unlessTyped(found.heading)} data-heading
       @change=${heard((self) => {
@@ -246,7 +251,7 @@ function headingField(taken, found, again) {
       })} />`;
 }
 
-/** @param {Taken} taken @param {ListPreview} found @param {() => void} changed */
+/** @param {Taken} taken @param {PlayersPreview} found @param {() => void} changed */
 function rows(taken, found, changed) {
   const event = /** @type {EventView} */ (taken.live.event);
   const fields = SHOWN.filter((field) => found.rows.some((row) => row.player?.[field]));
@@ -269,13 +274,13 @@ function rows(taken, found, changed) {
   return grid(t("Players of the file"), heads, lines, "preview");
 }
 
-/** @param {ListRow} row @param {string} field */
+/** @param {PlayerRow} row @param {string} field */
 function text(row, field) {
   const value = String(row.player?.[field] ?? "");
   return field === "sex" ? t(SEXES[value] ?? "") : value;
 }
 
-/** @param {Taken} taken @param {ListRow} row @param {() => void} changed */
+/** @param {Taken} taken @param {PlayerRow} row @param {() => void} changed */
 function tick(taken, row, changed) {
   return html`<input type="checkbox" ?checked=${wanted(taken, row)} .checked=${wanted(taken, row)}
       aria-label=${t("Enter {name}", { name: String(row.player?.name) })} data-line=${row.line}
@@ -285,7 +290,7 @@ function tick(taken, row, changed) {
       })} />`;
 }
 
-/** Remarks on a row, each with its column. @param {EventView} event @param {ListRow} row */
+/** Remarks on a row, each with its column. @param {EventView} event @param {PlayerRow} row */
 function notes(event, row) {
   const found = row.faults.map(
     (one) => html`<span class="mark ${one.serious ? "serious" : ""}">

@@ -16,7 +16,7 @@ import { offered, offering, withRegistered } from "./registered.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { Entrant, EventView } from "../../parts/shapes" */
+/** @import { EntrantView, EventView } from "../../../shared/views" */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function playersPanel(place, desk) {
@@ -61,7 +61,7 @@ function list(live, event) {
   return html`<div class="list">${players.length ? table : html`<p>${t("Nobody has entered yet.")}</p>`}</div>`;
 }
 
-/** @param {Entrant} one */
+/** @param {EntrantView} one */
 function nameCell(one) {
   const gone = one.expelled
     ? t("expelled")
@@ -71,7 +71,7 @@ function nameCell(one) {
   return html`<span>${one.name}${gone ? html`<em class="left"> (${gone})</em>` : nothing}</span>`;
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
+/** @param {LiveEvent} live @param {EventView} event @param {EntrantView} one */
 function actions(live, event, one) {
   if (!may(event, "update-player") || event.finished) return "";
   return html`<span class="row-actions">

@@ -12,7 +12,7 @@ import { membersIn, teamsIn } from "./team-lines.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { Entrant, EventView } from "../../parts/shapes" */
+/** @import { EntrantView, EventView } from "../../../shared/views" */
 
 /** The list of teams. @param {Desk} desk @param {EventView} event */
 export function teamList({ live }, event) {
@@ -29,7 +29,7 @@ export function teamList({ live }, event) {
   return grid(t("Teams"), heads, rows, "acts entrants teams", keys);
 }
 
-/** @param {EventView} event @param {Entrant} one */
+/** @param {EventView} event @param {EntrantView} one */
 function nameCell(event, one) {
   const team = event.teams.find(({ id }) => id === one.id);
   const left = one.left ? ` (${t("left before round {round}", { round: one.left })})` : "";
@@ -42,7 +42,7 @@ function nameCell(event, one) {
   </span>`;
 }
 
-/** @param {EventView} event @param {Entrant} one */
+/** @param {EventView} event @param {EntrantView} one */
 function membersOf(event, one) {
   const members = event.teams.find(({ id }) => id === one.id)?.members ?? [];
   const boards = Number(event.settings.boards);
@@ -53,7 +53,7 @@ function membersOf(event, one) {
   return words.join(" · ");
 }
 
-/** @param {LiveEvent} live @param {EventView} event @param {Entrant} one */
+/** @param {LiveEvent} live @param {EventView} event @param {EntrantView} one */
 function actions(live, event, one) {
   if (!may(event, "team-members") || event.finished) return "";
   return html`<span class="row-actions">

@@ -6,7 +6,7 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 const USUAL_MINUTES = 240;
 const MOST_LINES = 60;

@@ -8,7 +8,7 @@ import { grid, may } from "../../parts/parts.js";
 import { actElsewhere } from "./hall.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { Equipment, EventView, SharedHall } from "../../parts/shapes" */
+/** @import { EquipmentView, EventView, SharedHall } from "../../../shared/views" */
 /** @typedef {(act: string, data: object) => Promise<unknown>} Act */
 
 /** The words of a field's values. @param {string} name @returns {Record<string, string>} */
@@ -61,10 +61,10 @@ function hints({ hall: { name } }) {
   `;
 }
 
-/** @param {Equipment} one */
+/** @param {EquipmentView} one */
 const keyOf = ({ kind, number }) => `${kind}-${number}`;
 
-/** @param {Desk} desk @param {Act} act @param {Equipment} one @param {boolean} able */
+/** @param {Desk} desk @param {Act} act @param {EquipmentView} one @param {boolean} able */
 function condition({ attempt }, act, one, able) {
   const { kind, number } = one;
   return html`<select data-condition=${keyOf(one)} ?disabled=${!able}
@@ -76,7 +76,7 @@ function condition({ attempt }, act, one, able) {
   </select>`;
 }
 
-/** @param {Desk} desk @param {Act} act @param {Equipment} one */
+/** @param {Desk} desk @param {Act} act @param {EquipmentView} one */
 function removing({ attempt }, act, one) {
   const { kind, number } = one;
   return html`<button type="button" aria-label="${t("Remove")}: ${wordsOf("kind")[kind]} ${number}"

@@ -9,7 +9,7 @@ import { grid, may, sees, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView, SharedHall } from "../../parts/shapes" */
+/** @import { EventView, SharedHall } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const LEFT = {
@@ -89,7 +89,7 @@ function hallView(desk, event, hall, able) {
   `;
 }
 
-/** @param {import("../../parts/shapes").HallEvent} event */
+/** @param {import("../../../shared/views").VenueEvent} event */
 function inUse({ boards, rounds }) {
   if (!rounds.length) return "–";
   return rounds.length === 1

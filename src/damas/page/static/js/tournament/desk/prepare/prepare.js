@@ -10,7 +10,7 @@ import { peoplePart } from "./registered-people.js";
 import { termsPart } from "./terms.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** Whether there is anything for this person. @param {EventView} event */
 export function hasPreparation(event) {

@@ -8,7 +8,7 @@ import { grid, may, value } from "../../parts/parts.js";
 import { moveButton } from "../players/moving.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView, Registered } from "../../parts/shapes" */
+/** @import { EventView, RegistrationView } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const STATES = {
@@ -44,7 +44,7 @@ export function peoplePart(desk, event) {
   `;
 }
 
-/** @param {Registered} one */
+/** @param {RegistrationView} one */
 function nameCell(one) {
   const year = one.born ? ` (${one.born})` : "";
   if (!one.number) return `${one.name}${year}`;
@@ -52,19 +52,19 @@ function nameCell(one) {
   return html`<span>${one.name}${year} <a href=${address}>${one.number}</a></span>`;
 }
 
-/** @param {Registered} one */
+/** @param {RegistrationView} one */
 function about({ club, federation }) {
   return [club, federation].filter(Boolean).join(" · ");
 }
 
-/** @param {Registered} one */
+/** @param {RegistrationView} one */
 function state(one) {
   const moved = one.moved_up && one.state === "place" ? t("moved up") : "";
   const sure = one.confirmed && one.state === "place" ? t("confirmed") : "";
   return [t(STATES[one.state]), sure, moved, one.rejected].filter(Boolean).join(" · ");
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Registered} one */
+/** @param {Desk} desk @param {EventView} event @param {RegistrationView} one */
 function fee({ live, attempt }, event, one) {
   if (!one.fee) return "";
   const act = () => attempt(() => live.act("fee-paid", { registration: one.id, paid: !one.paid }));
@@ -76,7 +76,7 @@ function fee({ live, attempt }, event, one) {
   </span>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Registered} one */
+/** @param {Desk} desk @param {EventView} event @param {RegistrationView} one */
 function acts({ live, attempt }, event, one) {
   const able = may(event, "confirm-registration") && !event.finished;
   if (!able || !["place", "waiting"].includes(one.state)) return "";
@@ -96,7 +96,7 @@ function acts({ live, attempt }, event, one) {
   </span>`;
 }
 
-/** @param {Desk["live"]} live @param {Registered} one */
+/** @param {Desk["live"]} live @param {RegistrationView} one */
 function askWhy(live, one) {
   const window = openDialog(
     one.name,
@@ -118,9 +118,9 @@ function takingIn(desk, event) {
   if (!may(event, "add-players") || !event.takes_entries) return nothing;
   const ready = event.registrations.filter((one) => one.state === "place" && one.confirmed);
   const names = new Set(event.players.map((one) => one.name.toLowerCase()));
-  /** @type {Registered[]} */
+  /** @type {RegistrationView[]} */
   const fresh = [];
-  /** @type {Registered[]} */
+  /** @type {RegistrationView[]} */
   const twice = [];
   for (const one of ready) {
     const name = one.name.toLowerCase();
@@ -140,7 +140,7 @@ function takingIn(desk, event) {
 }
 
 /**
- * @param {Desk} desk @param {string} label @param {Registered[]} people @param {string} name
+ * @param {Desk} desk @param {string} label @param {RegistrationView[]} people @param {string} name
  * @param {boolean} namesake
  */
 function press({ live, attempt }, label, people, name, namesake) {
@@ -150,7 +150,7 @@ function press({ live, attempt }, label, people, name, namesake) {
 }
 
 /** The player that a registered person becomes. */
-/** @param {Registered} one @param {boolean} namesake */
+/** @param {RegistrationView} one @param {boolean} namesake */
 export function row(one, namesake) {
   const { name, club, federation, born, sex, number, id } = one;
   return {

@@ -7,7 +7,7 @@ import { may, value } from "../../parts/parts.js";
 import { closedText, termsParts } from "../../parts/registering.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView, Fee, RegistrationTerms as Terms } from "../../parts/shapes" */
+/** @import { EventView, FeeView, TermsView as Terms } from "../../../shared/views" */
 
 const SPARE_LINES = 2; // empty lines for more fees
 /** @type {Terms} */
@@ -108,7 +108,7 @@ function termsForm({ live, attempt }, event, terms) {
   </details>`;
 }
 
-/** @param {EventView} event @param {Fee | null} fee @param {number} index */
+/** @param {EventView} event @param {FeeView | null} fee @param {number} index */
 function feeLine(event, fee, index) {
   const amount = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
   const year = { inputmode: "numeric", pattern: "[0-9]{4}", maxlength: "4" };

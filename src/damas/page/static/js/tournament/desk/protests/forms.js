@@ -8,7 +8,7 @@ import { html, nothing } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { Appeals, EventView, ProtestFile } from "../../parts/shapes" */
+/** @import { AppealsView, EventView, ProtestView } from "../../../shared/views" */
 /** @import { FormOptions } from "../../../shared/damas-form.js" */
 
 /**
@@ -26,10 +26,10 @@ function form({ attempt, live }, act, name, options) {
   });
 }
 
-/** @param {Appeals} appeals */
+/** @param {AppealsView} appeals */
 const articles = ({ rules }) => ({ example: rules.example });
 
-/** @param {EventView} event @param {ProtestFile} one */
+/** @param {EventView} event @param {ProtestView} one */
 function results(event, one) {
   if (!one.board) return nothing;
   const offered = event.results.map(({ choice, signs, name }) => [choice, `${signs} ${name}`]);
@@ -48,7 +48,7 @@ function resultIn(event, self) {
 const named = (players) => players.map(({ id, name }) => [String(id), name]);
 const admitted = () => ({ label: t("Reason to take it late (empty: in time)") });
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals */
+/** @param {Desk} desk @param {EventView} event @param {AppealsView} appeals */
 export function lodgeForm(desk, event, appeals) {
   return form(desk, "protest", "lodge", {
     names: ["player", "round", "text", "articles"],
@@ -71,7 +71,9 @@ function boardOf(event, player, round) {
   return round ? { board: board?.number ?? 0 } : {};
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 export function rulingForm(desk, event, appeals, one) {
   return form(desk, "rule-protest", `rule-${one.number}`, {
     names: ["upheld", "text", "articles"],
@@ -85,7 +87,9 @@ export function rulingForm(desk, event, appeals, one) {
   });
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 export function appealForm(desk, event, appeals, one) {
   const board = event.rounds[one.round - 1]?.boards[one.board - 1];
   const ids = board ? [board.first, board.second] : [one.player];
@@ -99,7 +103,9 @@ export function appealForm(desk, event, appeals, one) {
   });
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 export function decisionForm(desk, event, appeals, one) {
   const isChange = one.stage === "decided";
   return form(desk, "decide-appeal", `decide-${one.number}`, {
@@ -116,7 +122,7 @@ export function decisionForm(desk, event, appeals, one) {
   });
 }
 
-/** @param {Desk} desk @param {ProtestFile} one */
+/** @param {Desk} desk @param {ProtestView} one */
 export function paperForm(desk, one) {
   const paper = form(desk, "attach", `paper-${one.number}`, {
     names: ["title", "text"],
@@ -136,7 +142,7 @@ export function paperForm(desk, one) {
   return [paper, log];
 }
 
-/** @param {Desk} desk @param {Appeals["rules"]} rules */
+/** @param {Desk} desk @param {AppealsView["rules"]} rules */
 export function rulesForm(desk, rules) {
   const { protest_minutes: protest, appeal_minutes: appeal } = rules;
   return form(desk, "appeal-rules", "appeal-rules", {

@@ -10,10 +10,10 @@ import { appealForm, decisionForm, lodgeForm, paperForm, rulesForm, rulingForm }
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").Appeals} Appeals */
-/** @typedef {import("../../parts/shapes").ProtestFile} ProtestFile */
-/** @typedef {import("../../parts/shapes").FileStep} FileStep */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").AppealsView} AppealsView */
+/** @typedef {import("../../../shared/views").ProtestView} ProtestView */
+/** @typedef {import("../../../shared/views").ProtestStep} ProtestStep */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function protestsPanel(place, desk) {
@@ -28,7 +28,7 @@ export function protestsPanel(place, desk) {
   };
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals */
+/** @param {Desk} desk @param {EventView} event @param {AppealsView} appeals */
 function view(desk, event, appeals) {
   const { protests, rules } = appeals;
   const none = t("No protest has been lodged. A player protests from the phone at the board.");
@@ -46,7 +46,9 @@ function part(name, title, inside) {
   return html`<details data-part=${name}><summary>${title}</summary>${inside}</details>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 function file(desk, event, appeals, one) {
   const number = String(one.number);
   const where = [one.where, one.stage_words].filter(Boolean).join(" · ");
@@ -66,10 +68,10 @@ function file(desk, event, appeals, one) {
   </section>`;
 }
 
-/** @param {ProtestFile} one */
+/** @param {ProtestView} one */
 const papersOf = (one) => t("Papers: {papers}", { papers: one.attached.join("; ") });
 
-/** @param {FileStep} made */
+/** @param {ProtestStep} made */
 function step(made) {
   const when = new Date(made.at).toLocaleString(lang);
   const articles = made.articles.length ? ` (${made.articles.join("; ")})` : "";
@@ -81,7 +83,9 @@ function step(made) {
   </div>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 function deposit({ live, attempt }, event, { deposits }, one) {
   const text = t("Deposit: {state}", { state: deposits[one.deposit] ?? one.deposit });
   const choices = may(event, "deposit") ? Object.keys(deposits) : [];
@@ -98,7 +102,7 @@ function deposit({ live, attempt }, event, { deposits }, one) {
   </p>`;
 }
 
-/** @param {ProtestFile} one */
+/** @param {ProtestView} one */
 function votes(one) {
   const lines = one.votes.map(({ member, words }) => html`<li>${member}: ${words}</li>`);
   return html`<ul class="votes" aria-label=${t("Votes of the committee")}>${lines}</ul>`;
@@ -108,8 +112,8 @@ function votes(one) {
  * The arbiter's part: the ruling, and an appeal made on paper.
  * @param {Desk} desk
  * @param {EventView} event
- * @param {Appeals} appeals
- * @param {ProtestFile} one
+ * @param {AppealsView} appeals
+ * @param {ProtestView} one
  */
 function arbiterSteps(desk, event, appeals, one) {
   const lodged = one.stage === "lodged";
@@ -125,8 +129,8 @@ function arbiterSteps(desk, event, appeals, one) {
  * The committee's part: votes and the decision.
  * @param {Desk} desk
  * @param {EventView} event
- * @param {Appeals} appeals
- * @param {ProtestFile} one
+ * @param {AppealsView} appeals
+ * @param {ProtestView} one
  */
 function committeeSteps(desk, event, appeals, one) {
   const decided = one.stage === "decided";
@@ -139,7 +143,9 @@ function committeeSteps(desk, event, appeals, one) {
   `;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Appeals} appeals @param {ProtestFile} one */
+/**
+ * @param {Desk} desk @param {EventView} event @param {AppealsView} appeals @param {ProtestView} one
+ */
 function nextSteps(desk, event, appeals, one) {
   const takesPapers = may(event, "attach") && one.stage !== "withdrawn";
   return html`
@@ -149,7 +155,9 @@ function nextSteps(desk, event, appeals, one) {
   `;
 }
 
-/** @param {Desk} desk @param {Appeals} appeals @param {ProtestFile} one @param {string} member */
+/**
+ * @param {Desk} desk @param {AppealsView} appeals @param {ProtestView} one @param {string} member
+ */
 function vote({ live, attempt }, appeals, one, member) {
   const choices = Object.entries(appeals.votes).map(
     ([name, words]) => html`<button type="button" data-vote=${name}
@@ -163,7 +171,7 @@ function vote({ live, attempt }, appeals, one, member) {
   </p>`;
 }
 
-/** @param {Desk} desk @param {ProtestFile} one */
+/** @param {Desk} desk @param {ProtestView} one */
 function again({ live, attempt }, one) {
   return html`<form class="line-form" autocomplete="off"
       @submit=${onSubmit((self) => {

@@ -7,8 +7,8 @@ import { barChoice, whiteShare } from "../../parts/engine-bars.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").DelayedBoard} DelayedBoard */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").DelayedView} DelayedView */
 /** @typedef {import("../../parts/shapes").Judged} Judged */
 
 const SIZE = "160";
@@ -63,7 +63,7 @@ function age({ unit, delay }) {
 }
 
 /**
- * @param {DelayedBoard} one
+ * @param {DelayedView} one
  * @param {Judged | undefined} judged
  * @param {NonNullable<EventView["engine_bar"]>} bar
  */

@@ -11,10 +11,10 @@ import { correctionWarning, entryOf, otherResults, usualResults } from "./result
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
-/** @typedef {import("../../parts/shapes").EventGame} EventGame */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventRound} EventRound */
+/** @typedef {import("../../../shared/views").EventBoard} EventBoard */
+/** @typedef {import("../../../shared/views").EventGame} EventGame */
 /** @typedef {import("./results.js").Place} Place */
 
 /** @messages @type {Record<string, string>} why somebody has no board */

@@ -10,10 +10,11 @@ import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventView, Proposed, Warning } from "../../parts/shapes" */
+/** @import { EventView, PairingWarning, ProposalView } from "../../../shared/views" */
+/** @typedef {Omit<ProposalView["data"], "how"> & { how?: string }} Paired */
 
 /**
- * @param {LiveEvent} live @param {Proposed["data"]} from where to begin
+ * @param {LiveEvent} live @param {Paired} from where to begin
  * @param {boolean} again whether the round is paired already
  * @param {() => void} [taken] called when the pairing was taken
  */
@@ -29,7 +30,7 @@ export function openByHand(live, from, again, taken = () => undefined) {
  * The boards of a paired round, as a start.
  * @param {EventView} event
  * @param {number} number
- * @returns {Proposed["data"]}
+ * @returns {Paired}
  */
 export function boardsOf(event, number) {
   const round = event.rounds[number - 1];
@@ -82,7 +83,7 @@ export function swapped(places, one, other) {
 
 class ByHand {
   /**
-   * @param {LiveEvent} live @param {Proposed["data"]} from @param {boolean} again
+   * @param {LiveEvent} live @param {Paired} from @param {boolean} again
    * @param {ReturnType<typeof openDialog>} window @param {() => void} taken
    */
   constructor(live, from, again, window, taken) {
@@ -93,7 +94,7 @@ class ByHand {
     this.taken = taken;
     this.chosen = -1;
     this.reason = "";
-    /** @type {Warning[]} */
+    /** @type {PairingWarning[]} */
     this.warnings = [];
     /** @type {Set<string>} codes of the accepted objections */
     this.accepted = new Set();
@@ -145,7 +146,7 @@ class ByHand {
     this.draw();
   }
 
-  /** @param {Proposed["data"]} data */
+  /** @param {Paired} data */
   set(data) {
     this.seats = data.boards.flat();
     this.free = [...data.free];
@@ -199,7 +200,7 @@ class ByHand {
   async check() {
     const asked = ++this.asked;
     this.know(false);
-    /** @type {Warning[]} */
+    /** @type {PairingWarning[]} */
     let warnings = [];
     let fault = "";
     try {
@@ -224,7 +225,7 @@ class ByHand {
   async system() {
     const path = this.again ? "proposal-again" : "proposal";
     await this.window.attempt(async () => {
-      /** @type {Proposed} */
+      /** @type {ProposalView} */
       const found = await call(`${this.live.path}/${path}?lang=${lang}`);
       this.from = found.data;
       this.set(found.data);

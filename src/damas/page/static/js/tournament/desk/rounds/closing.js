@@ -13,7 +13,7 @@ import { undecided } from "./decide.js";
 import { laterRound } from "./results.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventRound, EventView } from "../../parts/shapes" */
+/** @import { EventRound, EventView } from "../../../shared/views" */
 
 /**
  * The end of a round's part: close it, open it again, pair it anew.

@@ -12,9 +12,9 @@ import { wayName } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventRound} EventRound */
+/** @typedef {import("../../../shared/views").EventBoard} EventBoard */
 
 /**
  * @param {Desk} desk

@@ -7,9 +7,9 @@ import { each, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").RoundComment} RoundComment */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventRound} EventRound */
+/** @typedef {import("../../../shared/views").RoundComment} RoundComment */
 
 const LONGEST = 4000;
 const SIZE = 320;

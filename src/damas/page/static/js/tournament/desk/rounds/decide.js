@@ -7,9 +7,9 @@ import { may } from "../../parts/parts.js";
 import { wayName } from "../words.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").EventRound} EventRound */
-/** @typedef {import("../../parts/shapes").EventBoard} EventBoard */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").EventRound} EventRound */
+/** @typedef {import("../../../shared/views").EventBoard} EventBoard */
 
 /** @param {Desk} desk @param {EventView} event @param {EventRound} round */
 export function deciding(desk, event, round) {

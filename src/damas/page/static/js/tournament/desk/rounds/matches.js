@@ -9,7 +9,7 @@ import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventBoard, EventRound, EventView } from "../../parts/shapes" */
+/** @import { EventBoard, EventRound, EventView } from "../../../shared/views" */
 
 /**
  * The head of a match, above its boards; nothing where no teams play.

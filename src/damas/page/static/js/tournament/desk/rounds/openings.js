@@ -8,7 +8,7 @@ import { may, value } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventRound, EventView, OpeningDraw } from "../../parts/shapes" */
+/** @import { DrawView, EventRound, EventView } from "../../../shared/views" */
 
 const SIZE = 160;
 /** @messages @type {Record<string, string>} */
@@ -50,7 +50,7 @@ function hasBegun({ boards }) {
   );
 }
 
-/** @param {EventView} event @param {OpeningDraw} draw */
+/** @param {EventView} event @param {DrawView} draw */
 function origin({ opening_tables: tables }, { table, seed }) {
   const title = tables.find(({ name }) => name === table)?.title ?? table;
   return html`<p class="hint">

@@ -15,7 +15,7 @@ import { askOnce } from "../state.js";
 import { correctionWarning } from "./results.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventGame, EventPlay, EventView } from "../../parts/shapes" */
+/** @import { EventGame, EventView, GamePlay } from "../../../shared/views" */
 /** @import { Place } from "./results.js" */
 
 /** @messages @type {Record<string, string>} where a board can be opened */
@@ -30,7 +30,7 @@ const PLACES = {
   screen: "Game on screen",
 };
 
-/** @param {EventPlay} play */
+/** @param {GamePlay} play */
 export function addressOf(play) {
   return play.kind === "table" ? `/arbiter/${play.id}` : `/games/${play.id}`;
 }
@@ -102,7 +102,7 @@ export function playLine(desk, event, game, where, question) {
 /**
  * @param {Desk} desk
  * @param {EventGame} game
- * @param {EventPlay} play
+ * @param {GamePlay} play
  * @param {Place} where
  * @param {string} question "" where it is for somebody else to decide
  */
@@ -145,7 +145,7 @@ function differing(desk, game, play, where, question) {
 /**
  * @param {import("../state.js").LiveEvent} live
  * @param {EventGame} game
- * @param {EventPlay} play
+ * @param {GamePlay} play
  * @param {Place} where
  * @param {string} reason
  */
@@ -165,7 +165,7 @@ function liveLine(where) {
 }
 
 /** The state of a table or screen; its place is kept free where it comes a little later. */
-/** @param {EventPlay} play @param {Place} where */
+/** @param {GamePlay} play @param {Place} where */
 function seenLine({ here, codes }, where) {
   const due = here && !codes ? "seen due" : "seen";
   return html`<span class=${due} data-live="${where.board}.${where.game}"></span>`;
@@ -185,7 +185,7 @@ export function fillLive(seen) {
   }
 }
 
-/** @param {import("../../parts/shapes").SeenBoard} board @param {string} clocks */
+/** @param {import("../../../shared/views").SeenBoard} board @param {string} clocks */
 function seenText({ ply, clock, waits }, clocks) {
   const fallen = clock && !(clock.white_ms && clock.black_ms);
   const words = [

@@ -11,7 +11,7 @@ import { openByHand } from "./by-hand.js";
 import { ending } from "./closing.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { EventView, Proposed } from "../../parts/shapes" */
+/** @import { EventView, ProposalView } from "../../../shared/views" */
 
 /**
  * The button that pairs the next round, or its proposal.
@@ -32,7 +32,7 @@ export function next(desk, { event, proposal: proposed, stale }) {
   </p>`;
 }
 
-/** @param {Desk} desk @returns {Promise<Proposed>} as the server pairs the next round now */
+/** @param {Desk} desk @returns {Promise<ProposalView>} as the server pairs the next round now */
 function asked({ live }) {
   return call(`${live.path}/proposal?lang=${lang}`);
 }
@@ -40,7 +40,7 @@ function asked({ live }) {
 /**
  * Accepts a proposal. One that is too old is made anew at once, with the changes.
  * @param {Desk} desk
- * @param {Proposed} found
+ * @param {ProposalView} found
  */
 async function take(desk, found) {
   try {
@@ -56,7 +56,7 @@ async function take(desk, found) {
 /**
  * @param {Desk} desk
  * @param {EventView} event
- * @param {Proposed} found
+ * @param {ProposalView} found
  * @param {string} stale what has changed since the one before
  */
 function proposal(desk, event, found, stale) {
@@ -80,7 +80,7 @@ function proposal(desk, event, found, stale) {
 
 /**
  * The number that gives each game a board of its own in the hall, in one press.
- * @param {Desk} desk @param {EventView} event @param {Proposed} found
+ * @param {Desk} desk @param {EventView} event @param {ProposalView} found
  */
 function mending(desk, event, { first_board: board }) {
   if (!board || !may(event, "first-board")) return nothing;
@@ -103,7 +103,7 @@ function colourKey() {
   return html`<p class="hint">${chip("white")} ${t("White")} – ${chip("black")} ${t("Black")}</p>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Proposed} found */
+/** @param {Desk} desk @param {EventView} event @param {ProposalView} found */
 function waysOn(desk, event, found) {
   const { round } = found.data;
   const taken = () => desk.store.update({ proposal: null, round });

@@ -5,7 +5,7 @@
 import { t } from "../../../shared/i18n.js";
 import { may } from "../../parts/parts.js";
 
-/** @import { EventGame, EventView, OfferedResult } from "../../parts/shapes" */
+/** @import { EventGame, EventView, OfferedView } from "../../../shared/views" */
 /** @typedef {{round: number, board: number, game: number}} Place */
 /** @typedef {{act: string, data: object, reason: boolean}} Entry *reason*: asked for before */
 
@@ -75,7 +75,7 @@ export function entryOf({ results }, choice, game, where) {
     return { act: "annul", data: { ...where, restart: choice === "restart" }, reason: true };
   }
   const found = results.find((one) => one.choice === choice);
-  const { codes, how } = /** @type {OfferedResult} */ (found);
+  const { codes, how } = /** @type {OfferedView} */ (found);
   const data = { ...where, white: codes[0], black: codes[1], ...(how ? { how } : {}) };
   return { act: game.codes ? "correct" : "result", data, reason: Boolean(game.codes) };
 }

@@ -5,7 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { html } from "../../../shared/templates.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @param {Desk} desk @param {EventView} event */
 export function engineBarForm({ live, attempt }, { engine_bar: bar }) {

@@ -7,7 +7,7 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { SharedHall } from "../../parts/shapes" */
+/** @import { SharedHall } from "../../../shared/views" */
 
 /** @param {Desk} desk @param {SharedHall | null} hall */
 export function officialsForm({ live, store, attempt }, hall) {

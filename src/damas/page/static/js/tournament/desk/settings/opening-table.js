@@ -6,7 +6,7 @@ import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js
 import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 const MOST = 100_000; // letters, as the server takes them
 const NAME = 80;

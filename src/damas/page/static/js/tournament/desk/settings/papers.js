@@ -22,7 +22,7 @@ import { periodReports } from "./period-reports.js";
 
 /** @import { Reach } from "../../../shared/network.js" */
 /** @import { Desk, DeskState, LiveEvent, Print, Shown } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const PAPERS = {

@@ -14,7 +14,7 @@ import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
 
 /** @import { Desk, DeskState, Shown } from "../state.js" */
-/** @import { EventRound, EventView } from "../../parts/shapes" */
+/** @import { EventRound, EventView } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const ROLES = {

@@ -7,7 +7,7 @@ import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js
 import { value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 const MONTH = new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" });
 

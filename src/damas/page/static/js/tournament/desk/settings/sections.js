@@ -8,7 +8,7 @@ import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 const LONGEST = "40";
 const LONGEST_FESTIVAL = "80";

@@ -18,7 +18,7 @@ import { sectionForms } from "./sections.js";
 import { leavingStrict } from "./strict.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** Those that are set elsewhere on the desk, or in a way of their own. */
 const ELSEWHERE = ["tie_breaks", "categories", "prizes", "one_prize_each"];

@@ -8,7 +8,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @type {Record<string, number>} the warnings given, by the code of the last one */
 const GIVEN = { "first-warning": 1, "second-warning": 2 };

@@ -9,7 +9,7 @@ import { grid, may, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { Awards, EventView, Prize } from "../../parts/shapes" */
+/** @import { AwardsView, EventView } from "../../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const SEXES = {
@@ -68,7 +68,7 @@ function categories(desk, { event, awards }, able) {
   });
 }
 
-/** The standings of a category. @param {Awards["categories"][number]} category */
+/** The standings of a category. @param {AwardsView["categories"][number]} category */
 function order({ name, lines }) {
   const heads = [t("Place"), t("Of all"), t("Name"), t("Points")];
   const rows = lines.map((line) => [
@@ -207,7 +207,10 @@ function prizes(desk, event, able) {
   return html`<div>${grid(t("Prizes"), heads, rows)}${able ? oneEach(desk, event) : nothing}</div>`;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {Prize} prize @param {number} index */
+/**
+ * @param {Desk} desk @param {EventView} event @param {EventView["settings"]["prizes"][0]} prize
+ * @param {number} index
+ */
 function prizeRemoval({ live, attempt }, event, prize, index) {
   const left = event.settings.prizes.filter((_, at) => at !== index);
   return html`<button type="button"

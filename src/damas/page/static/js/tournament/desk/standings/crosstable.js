@@ -8,7 +8,7 @@ import { nameOf } from "../../parts/live-event.js";
 import { grid } from "../../parts/parts.js";
 
 /** @import { Desk, LiveEvent } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function crosstablePanel(place, { live }) {
@@ -74,7 +74,7 @@ function byRounds(live, event, players) {
 /**
  * @param {LiveEvent} live
  * @param {EventView} event
- * @param {import("../../parts/shapes").EventRound} round
+ * @param {import("../../../shared/views").EventRound} round
  * @param {number} id
  * @param {Map<number, number>} numbers
  */
@@ -101,7 +101,7 @@ function roundCell(live, event, round, id, numbers) {
 }
 
 /** The board points of a team; "" before a result. */
-/** @param {import("../../parts/shapes").EventBoard} board @param {number} id */
+/** @param {import("../../../shared/views").EventBoard} board @param {number} id */
 function matchPoints({ games, match, first }, id) {
   const begun = games.some((game) => game.codes);
   return (begun && match?.[id === first ? 0 : 1]) || "";

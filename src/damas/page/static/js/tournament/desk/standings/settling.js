@@ -10,7 +10,7 @@ import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @param {Desk} desk @param {Shown} state */
 export function settling(desk, { event, settlingFault }) {

@@ -12,7 +12,7 @@ import { teamTables } from "./team-tables.js";
 import { askWhatIf, whatIf } from "./what-if.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 /** @typedef {EventView["standings"]} Standings */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */

@@ -4,7 +4,7 @@ import { t } from "../../../shared/i18n.js";
 import { html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
 
-/** @import { EventView } from "../../parts/shapes" */
+/** @import { EventView } from "../../../shared/views" */
 
 /** @param {EventView} event @param {string} path of the event's calls */
 export function teamTables(event, path) {

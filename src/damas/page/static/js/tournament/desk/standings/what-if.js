@@ -12,10 +12,10 @@ import { askOnce } from "../state.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {import("../state.js").Shown} Shown */
-/** @typedef {import("../../parts/shapes").EventView} EventView */
-/** @typedef {import("../../parts/shapes").OpenGame} OpenGame */
-/** @typedef {import("../../parts/shapes").Supposed} Supposed */
-/** @typedef {import("../../parts/shapes").Places} Places */
+/** @typedef {import("../../../shared/views").EventView} EventView */
+/** @typedef {import("../../../shared/views").OpenGameView} OpenGameView */
+/** @typedef {import("../../../shared/views").SupposedView} SupposedView */
+/** @typedef {import("../../../shared/views").PlacesView} PlacesView */
 /** @typedef {Record<string, [string, string]>} Outcomes by round-board-game */
 
 /**
@@ -60,9 +60,9 @@ async function withFault({ store }, request) {
 }
 
 /** The resulting standings. Games with a result by now are no longer supposed. */
-/** @param {Desk} desk @param {Outcomes} supposed @returns {Promise<Supposed>} */
+/** @param {Desk} desk @param {Outcomes} supposed @returns {Promise<SupposedView>} */
 async function suppose(desk, supposed) {
-  /** @type {Supposed} */
+  /** @type {SupposedView} */
   const found = await send(desk, "what-if", supposed);
   const known = new Set(found.open.map(keyOf));
   const kept = Object.entries(supposed).filter(([key]) => known.has(key));
@@ -81,7 +81,7 @@ function send({ live }, question, supposed) {
   return call(`${live.path}/${question}?lang=${lang}`, { method: "POST", body: { results } });
 }
 
-/** @param {OpenGame} game */
+/** @param {OpenGameView} game */
 function keyOf(game) {
   return `${game.round}-${game.board}-${game.game}`;
 }
@@ -126,7 +126,9 @@ function body(desk, { event, whatIf: found, outlook, supposed, whatIfFault }) {
   `;
 }
 
-/** @param {Desk} desk @param {EventView} event @param {OpenGame} game @param {Outcomes} supposed */
+/**
+ * @param {Desk} desk @param {EventView} event @param {OpenGameView} game @param {Outcomes} supposed
+ */
 function gameRow({ store }, event, game, supposed) {
   const [white, black] = [nameOf(event, game.white), nameOf(event, game.black)];
   const key = keyOf(game);
@@ -146,7 +148,7 @@ function gameRow({ store }, event, game, supposed) {
   </div>`;
 }
 
-/** @param {Supposed["standings"]} standings */
+/** @param {SupposedView["standings"]} standings */
 function standingsThen({ lines, columns }) {
   const rows = lines.map((line) => [
     String(line.rank),
@@ -184,7 +186,7 @@ function movedMark(name, sign, words) {
   </span>`;
 }
 
-/** @param {EventView} event @param {Places | null} outlook null while it is worked out */
+/** @param {EventView} event @param {PlacesView | null} outlook null while it is worked out */
 function possible(event, outlook) {
   if (!outlook) return html`<p class="hint">${t("All outcomes are being tried …")}</p>`;
   const { exact, places } = outlook;
@@ -210,7 +212,7 @@ function possible(event, outlook) {
   `;
 }
 
-/** @param {Places["places"][number]} place */
+/** @param {PlacesView["places"][number]} place */
 function firstPlace({ first, outcomes, needs }) {
   const least = needs ? t(NEEDS[/** @type {"1"} */ (needs)] ?? "") : "";
   return [`${first}/${outcomes}`, least].filter(Boolean).join(" · ");

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, get_args
+
+from typing_extensions import TypedDict
 
 from ...base.errors import NotationError
+from ...rules.board import COLOURS
 from ...rules.clock import TimeControl
-from ...rules.game import OTHER
+from ...rules.variants import Colour
 from ...store import Attended, GameRecord
 from ...tournament.event import Tournament, TournamentGame
 from ...tournament.event.queries.online import MINUTE_MS, is_online
@@ -23,7 +26,8 @@ if TYPE_CHECKING:
     from .online_events import OnlineEvents
     from .plays import LinkedGames
 
-NEEDS = ("differs", "claim", "flagged", "late", "disconnected", "long")
+Need = Literal["differs", "claim", "flagged", "late", "disconnected", "long"]
+NEEDS: tuple[Need, ...] = get_args(Need)
 """The reasons to look at a board, the most urgent first."""
 LONG_PART = 0.8
 """A game that has lasted for this part of the longest time that its clocks allow is a long one."""
@@ -43,12 +47,82 @@ class _Board:
     online: bool
 
 
+class ConsoleStart(TypedDict):
+    """A round that waits for its start."""
+
+    round: int
+    at_ms: int
+
+
+class EventStart(ConsoleStart):
+    """The same of one of several events."""
+
+    event: str
+    name: str
+
+
+class EventName(TypedDict):
+    """An event by its name."""
+
+    id: str
+    name: str
+
+
+class OpenConsoleBoard(TypedDict):
+    """A game without a result; *needs*: the reasons to look at it, the most urgent first."""
+
+    event: str
+    event_name: str
+    round: int
+    board: int
+    hall: int
+    game: int
+    white: str
+    black: str
+    where: Literal["online", "hall"]
+    address: str
+    needs: list[Need]
+    away: dict[Colour, int]
+    """Since when (ms UTC) a player is away; 0 for one who never came."""
+    ply: int | None
+    turn: Colour | None
+    falls_ms: int | None
+    since_ms: int
+    walkover_ms: int
+
+
+class ConsoleBoard(OpenConsoleBoard):
+    """The same with the sides whose games need a look for fair play."""
+
+    suspects: list[Colour]
+
+
+class ConsoleView(TypedDict):
+    """The games of an event that are going on."""
+
+    id: str
+    name: str
+    version: int
+    now_ms: int
+    start: ConsoleStart | None
+    sees_fair_play: bool
+    needs: dict[Need, int]
+    boards: list[ConsoleBoard]
+
+
+class JoinedConsole(ConsoleView):
+    """Those of all events that are played at the same time."""
+
+    events: list[EventName]
+    starts: list[EventStart]
+
+
 async def console_view(
     live: LiveTournament,
     plays: LinkedGames,
     online: OnlineEvents,
     suspects: frozenset[str] | None = None,
-) -> dict[str, Any]:
+) -> ConsoleView:
     """The console. *suspects*: the people whose games need a look for fair play; None for a caller
     who may not see that."""
     boards = await live.view(lambda fold: _open_boards(fold.event))
@@ -63,9 +137,13 @@ async def console_view(
     }
     marked = {mark for mark, (person, _) in people.items() if person in (suspects or ())}
 
-    def rows(fold: TournamentFold) -> list[dict[str, Any]]:
+    def rows(fold: TournamentFold) -> list[ConsoleBoard]:
         return [
-            _row(fold, one, heads, there, waiting) | _marks(fold, one, marked) for one in boards
+            {
+                **_row(fold, one, heads, there, waiting),
+                "suspects": _suspects(fold.event, one.game, marked),
+            }
+            for one in boards
         ]
 
     found = sorted(await live.view(rows), key=_urgency)
@@ -81,7 +159,7 @@ async def console_view(
     }
 
 
-def joined(views: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def joined(views: Sequence[ConsoleView]) -> JoinedConsole:
     """The consoles of events that are played at the same time as one: the first with the boards of
     all, the most urgent first. *starts*: the rounds of all that wait for their start."""
     boards = sorted((row for view in views for row in view["boards"]), key=_urgency)
@@ -98,12 +176,12 @@ def joined(views: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _urgency(row: Mapping[str, Any]) -> tuple[int, int, int]:
+def _urgency(row: ConsoleBoard) -> tuple[int, int, int]:
     first = min((NEEDS.index(need) for need in row["needs"]), default=len(NEEDS))
     return first, row["round"], row["board"]
 
 
-def _start(event: Tournament) -> dict[str, int] | None:
+def _start(event: Tournament) -> ConsoleStart | None:
     """The round that waits for its start, and the time of it; None where none does."""
     for found in event.rounds:
         opened = any(game.plays for board in found.boards for game in board.games)
@@ -129,10 +207,9 @@ async def _waits(live: LiveTournament, plays: LinkedGames, game: TournamentGame)
     return bool(seen and seen["waits"])
 
 
-def _marks(fold: TournamentFold, one: _Board, marked: set[str]) -> dict[str, Any]:
-    players = {"white": one.game.white, "black": one.game.black}
-    entrants = fold.event.entrants
-    return {"suspects": [side for side, who in players.items() if entrants[who].seat in marked]}
+def _suspects(event: Tournament, game: TournamentGame, marked: set[str]) -> list[Colour]:
+    players: dict[Colour, int] = {"white": game.white, "black": game.black}
+    return [side for side, who in players.items() if event.entrants[who].seat in marked]
 
 
 def _row(
@@ -141,23 +218,20 @@ def _row(
     heads: Mapping[str, GameRecord],
     there: Mapping[tuple[str, str], Attended],
     waiting: set[str],
-) -> dict[str, Any]:
+) -> OpenConsoleBoard:
     event, game, play = fold.event, one.game, one.game.open_play
     head = heads.get(play.id) if play else None
     away = _away(head, there) if head and play and play.since_ms else {}
     begun = head is not None and bool(head.version)
-    needs = [
-        need
-        for need, so in (
-            ("differs", game.differs is not None),
-            ("claim", play is not None and play.id in waiting),
-            ("flagged", bool(game.flags)),
-            ("late", bool(away) and not begun),
-            ("disconnected", bool(away) and begun),
-            ("long", _is_long(event, one)),
-        )
-        if so
-    ]
+    found: tuple[tuple[Need, bool], ...] = (
+        ("differs", game.differs is not None),
+        ("claim", play is not None and play.id in waiting),
+        ("flagged", bool(game.flags)),
+        ("late", bool(away) and not begun),
+        ("disconnected", bool(away) and begun),
+        ("long", _is_long(event, one)),
+    )
+    needs = [need for need, so in found if so]
     return {
         "event": fold.record.id,
         "event_name": event.rules.name,
@@ -187,10 +261,10 @@ def _address(fold: TournamentFold, one: _Board) -> str:
     return f"/games/{play.id}" if play.kind == "screen" else f"/arbiter/{play.id}"
 
 
-def _away(head: GameRecord, there: Mapping[tuple[str, str], Attended]) -> dict[str, int]:
+def _away(head: GameRecord, there: Mapping[tuple[str, str], Attended]) -> dict[Colour, int]:
     """Colour → since when (ms UTC) the player is away; 0 for one who never came."""
-    found = {}
-    for colour in OTHER:
+    found: dict[Colour, int] = {}
+    for colour in COLOURS:
         seen = there.get((head.id, colour))
         since = 0 if seen is None else seen.away_since(now_ms())
         if since is not None and (not since or now_ms() - since > ONE_AWAY_MS):

@@ -1,0 +1,39 @@
+"""What an event gets by its rule book before it is made, as the page's JSON."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+
+class DefaultLine(TypedDict):
+    """A setting in words with its article."""
+
+    label: str
+    text: str
+    article: str
+
+
+class TieBreakView(TypedDict):
+    """A tie-break with its articles: those of the regulation where it names it."""
+
+    code: str
+    label: str
+    name: str
+    article: str
+
+
+class DefaultValues(TypedDict):
+    """The values of the form."""
+
+    points: str
+    time_control: str
+    ways: list[str]
+
+
+class DefaultsView(TypedDict):
+    """The settings that `create` would make; *known*: the tie-breaks to choose from."""
+
+    lines: list[DefaultLine]
+    tie_breaks: list[TieBreakView]
+    known: list[TieBreakView]
+    values: DefaultValues
