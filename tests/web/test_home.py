@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import struct
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from damas import Board
 from damas.app.views.first_board import first_board
+from damas.app.views.home import continued, going_view
 from damas.regulations import REGULATIONS
+from damas.store import GameRecord, GameSetup, GameSummary
 from damas.variants import VARIANTS
 
 pytestmark = pytest.mark.one_server
@@ -132,3 +135,53 @@ def test_a_newcomers_language_chooses_the_game(client: Any, language: str, book:
     """Brazilian, Portuguese, else International."""
     page = client.get("/", headers={"Accept-Language": language}).text
     assert f'<option value="{book}" selected>' in page
+
+
+def record(turn: str, **players: dict[str, Any]) -> GameRecord:
+    """A game of the Portuguese federation's rules that goes on."""
+    start = Board(VARIANTS["portuguese"]).fen
+    fen = start.replace("W:", "B:", 1) if turn == "black" else start
+    setup = GameSetup("portuguesa-fpd", start, players)
+    return GameRecord("g1", setup, GameSummary(4, fen, turn), 5, 0, 0)  # type: ignore[arg-type]
+
+
+PERSON = {"kind": "person", "name": "Rui"}
+ENGINE = {"kind": "engine", "level": 2}
+GUEST = {"kind": "person"}
+
+
+@pytest.mark.parametrize(
+    ("turn", "players", "own", "line", "here"),
+    [
+        ("white", (PERSON, ENGINE), (), "Computador, nível 2 – joga você", True),
+        ("black", (PERSON, ENGINE), (), "Computador, nível 2 – está a pensar", False),
+        ("black", (PERSON, PERSON), (), "A dois – jogam as pretas", True),
+        ("white", (PERSON, PERSON), ("black",), "Rui – a jogar", False),
+        ("black", (PERSON, PERSON), ("black",), "Rui – joga você", True),
+        (
+            "white",
+            (GUEST, GUEST),
+            ("white",),
+            "Visitante – joga você",
+            True,
+        ),
+    ],
+)
+def test_a_game_to_go_on_with_says_whose_move_it_is(
+    turn: str, players: Any, own: Any, line: str, here: bool
+) -> None:
+    """Against the computer, at one device, and against somebody at another: one's own seat alone is
+    one's own, and has moves only when it is its turn."""
+    game = going_view(record(turn, white=players[0], black=players[1]), "pt_PT", own)
+    assert game is not None
+    assert (game["line"], game["here"], bool(game["legal"])) == (line, here, here)
+    assert not own or game["mine"] == own[0]
+
+
+def test_games_in_which_one_is_to_move_come_first() -> None:
+    """Whatever was played last."""
+    waiting = record("white", white=PERSON, black=PERSON)
+    mine = replace(record("black", white=PERSON, black=PERSON), id="g2")
+    games = continued([waiting, mine], "en", {"g1": ["black"], "g2": ["black"]})
+    assert [one["id"] for one in games] == ["g2", "g1"]
+    assert continued([replace(mine, setup=replace(mine.setup, regulation="no-such"))]) == []

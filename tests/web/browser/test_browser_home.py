@@ -85,7 +85,7 @@ def test_the_last_game_goes_on_from_the_first_page(
     game = server.new_game("fenae-2025", fen, black=engine)
     page = home(open_page)
     assert "your move" in page.inner_text("#caption")
-    assert page.get_attribute("#going a", "href") == f"/games/{game}"
+    assert page.get_attribute("#caption a", "href") == f"/games/{game}"
     move = server.state(game)["legal"][0]
     for square in move["path"]:
         page.click(f'.db-cell[data-square="{square}"]')

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from markupsafe import Markup
 from typing_extensions import TypedDict
@@ -27,6 +27,16 @@ NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"
 """The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
 the first one."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
+TWO_PLAYERS: Mapping[Colour, Text] = {
+    "white": Text("Two players – White to move"),
+    "black": Text("Two players – Black to move"),
+}
+COMPUTER = {
+    True: Text("Computer, level {level} – your move"),
+    False: Text("Computer, level {level} – it is thinking"),
+}
+PERSON = {True: Text("{name} – your move"), False: Text("{name} – to move")}
+GUEST = Text("Guest")
 
 
 class BookView(TypedDict):
@@ -56,6 +66,7 @@ class GoingGame(TypedDict):
 
     id: str
     book: str
+    book_name: str
     variant: str
     fen: str
     ply: int
@@ -63,6 +74,8 @@ class GoingGame(TypedDict):
     mine: Colour
     here: bool
     """A person at this screen is to move."""
+    line: str
+    """The opponent and whose move it is."""
     players: dict[Colour, PlayerView]
     legal: list[MoveView]
 
@@ -152,10 +165,13 @@ def _variants() -> dict[str, StartingBoard]:
     }
 
 
-def going_view(record: GameRecord) -> GoingGame | None:
-    """An unfinished game: its position, and its legal moves if a person here is to move.
+def going_view(
+    record: GameRecord, locale: str = "en", own: Collection[str] = ()
+) -> GoingGame | None:
+    """An unfinished game: its position, and its legal moves if the caller is to move.
 
-    None for a damaged game, which the list of games reports.
+    *own* are the colours of the seats that the caller has; without any, who looks plays for all
+    persons of the game. None for a damaged game, which the list of games reports.
     """
     try:
         book = regulation(record.setup.regulation)
@@ -163,26 +179,47 @@ def going_view(record: GameRecord) -> GoingGame | None:
     except DamasError:
         return None
     players, turn = record.setup.players, record.summary.turn
-    here = players[turn]["kind"] == "person"
-    mine = turn if here else next((c for c in COLOURS if players[c]["kind"] == "person"), turn)
+    persons = [c for c in COLOURS if players[c]["kind"] == "person"]
+    seats = [c for c in persons if c in own] if own else persons
+    here = turn in seats
     going: GoingGame = {
         "id": record.id,
         "book": book.id,
+        "book_name": say(book.short, locale, book.variant.id),
         "variant": book.variant.id,
         "fen": board.fen,
         "ply": record.summary.ply,
         "turn": turn,
-        "mine": mine,
+        "mine": turn if here else next(iter(seats), turn),
         "here": here,
+        "line": translate(_line(players, turn, seats), locale),
         "players": {c: cast("PlayerView", dict(players[c])) for c in COLOURS},
         "legal": [move_view(move) for move in board.legal_moves] if here else [],
     }
     return going
 
 
-def continued(records: Iterable[GameRecord]) -> list[GoingGame]:
-    """The views of unfinished games, without damaged ones."""
-    return [view for view in map(going_view, records) if view is not None]
+def _line(players: Mapping[str, Mapping[str, Any]], turn: Colour, seats: list[Colour]) -> Text:
+    """The opponent and whose move it is, as the caller with these *seats* reads it."""
+    if len(seats) != 1:
+        return TWO_PLAYERS[turn]
+    (mine,) = seats
+    other = players["black" if mine == "white" else "white"]
+    if other["kind"] == "engine":
+        return Text(COMPUTER[mine == turn].template, {"level": other.get("level") or 1})
+    return Text(PERSON[mine == turn].template, {"name": other.get("name") or GUEST})
+
+
+def continued(
+    records: Iterable[GameRecord],
+    locale: str = "en",
+    seats: Mapping[str, Collection[str]] | None = None,
+) -> list[GoingGame]:
+    """The views of unfinished games, without damaged ones: those in which the caller is to move
+    come first. *seats*: the colours that the caller has, by game."""
+    views = (going_view(one, locale, (seats or {}).get(one.id, ())) for one in records)
+    found = [view for view in views if view is not None]
+    return sorted(found, key=lambda view: not view["here"]) if seats is not None else found
 
 
 def data_block(value: object) -> Markup:

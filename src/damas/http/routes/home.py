@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
+from markupsafe import Markup
 
 from ...app.core.times import now_ms
 from ...app.tournament.views import record_view as event_record_view
@@ -11,10 +12,11 @@ from ...app.views.first_board import first_board
 from ...app.views.home import GoingGame, continued, data_block, home_view, usual_book
 from ...app.work import in_database
 from ...base.i18n import Text, html_lang, say, translate
-from ...people import Policy
+from ...people import Caller, Policy
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS, regulation
 from ...rules.variants import variant
+from ...store import Seats
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render
@@ -50,11 +52,11 @@ async def home(request: Request) -> str:
     book = usual_book(_book_asked(request), locale)
     services = services_of(request)
     caller = caller_of(request)
-    going = continued(await in_database(services.games.seats.going, caller, MOST_GOING))
+    going = await in_database(_going, services.games.seats, caller, locale)
     events = await in_database(services.tournaments.tournaments.recent, 20)
     first = _on_board(request, going)
-    shown = Board(variant(first["variant"]), first["fen"]) if first else Board(book.variant)
     turned = bool(first and first["mine"] == "black")
+    shown = Board(variant(first["variant"]), first["fen"]) if first else Board(book.variant)
     return render(
         request,
         "home.html",
@@ -62,13 +64,30 @@ async def home(request: Request) -> str:
         board=first_board(shown, edge=shown.variant.edge_numbers, turned=turned),
         book=book.id,
         books=_books(locale),
-        going=going,
+        going=[(one, _board_of(one)) for one in going if one is not first],
         events=[one for one in listed(events, event_record_view, locale) if is_live(one)][
             :MOST_EVENTS
         ],
         waiting=await _waiting(request, locale),
         others=[(path, translate(name, locale)) for path, name in OTHERS.items()],
     )
+
+
+def _going(seats: Seats, caller: Caller, locale: str) -> list[GoingGame]:
+    """The caller's unfinished games, those in which it is to move first."""
+    records = seats.going(caller, MOST_GOING)
+    taken = seats.of_games([one.id for one in records])
+    own = {
+        game: [colour for colour, person in found.seats.items() if person == caller.person]
+        for game, found in taken.items()
+    }
+    return continued(records, locale, own)
+
+
+def _board_of(game: GoingGame) -> Markup:
+    """The board of a game, seen from the caller's side."""
+    board = Board(variant(game["variant"]), game["fen"])
+    return first_board(board, edge=False, turned=game["mine"] == "black")
 
 
 def _book_asked(request: Request) -> str | None:

@@ -3,7 +3,6 @@
 import "../shared/board/damas-board.js";
 import { byId } from "../shared/dom.js";
 import { showReachCard } from "../shared/network.js";
-import { showGoing } from "./going.js";
 import { NewGame } from "./newgame.js";
 
 /** @type {Record<string, string>} parts of this page that have pages of their own now */
@@ -14,6 +13,5 @@ if (moved) location.replace(moved);
 /** @type {import("./shapes").HomeData} */
 const data = JSON.parse(byId("home-data").textContent ?? "");
 new NewGame(data);
-showGoing(data.going, data.books);
 void showReachCard();
 document.body.dataset.ready = "true";

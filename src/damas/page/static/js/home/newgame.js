@@ -10,7 +10,6 @@ import { createStore } from "../shared/store.js";
 import { draw, html, render } from "../shared/templates.js";
 import { begin, playMove } from "./begin.js";
 import { controlOf, isByLot, requestOf } from "./choices.js";
-import { goingLine } from "./going.js";
 
 /** @typedef {import("../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {import("./choices.js").Choices} Choices */
@@ -244,7 +243,7 @@ export class NewGame {
     const fen = position.fen || (start ?? "W:W:B");
     if (position.fen || choices.colour !== "white")
       return { fen, legal: [], mover: null, caption: "" };
-    const caption = t("Make a move: the computer answers.");
+    const caption = t("Move a piece to start.");
     return { fen, legal, mover: /** @type {const} */ ("white"), caption };
   }
 
@@ -289,6 +288,6 @@ export class NewGame {
 
 /** A game to go on with. @param {Going} going */
 function resumed(going) {
-  const { fen, legal, here, turn } = going;
-  return { fen, legal, mover: here ? turn : null, caption: goingLine(going) };
+  const { fen, legal, here, turn, line: caption } = going;
+  return { fen, legal, mover: here ? turn : null, caption };
 }
