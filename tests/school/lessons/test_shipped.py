@@ -59,6 +59,16 @@ def test_there_are_lessons_of_every_course_and_for_every_rule_book() -> None:
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
 
 
+@pytest.mark.parametrize("name", REGULATIONS)
+def test_a_beginner_moves_a_piece_at_once(name: str) -> None:
+    """The first lesson of each rule book is moves alone, each told in twelve words at most."""
+    first = next(one for one in LESSONS if name in one.rules)
+    tasks = tasks_of(first, name)
+    assert [task.kind for task in tasks] == ["move"] * len(tasks)
+    for task in tasks:
+        assert all(len(text_of(task, one).body.split()) <= 12 for one in LANGUAGES)
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_played_through(lesson: Any) -> None:
     """Under each rule book: every step stands, its right answer is right, a wrong one is not, and
