@@ -53,6 +53,8 @@ def test_people_who_are_there_are_paired_again_and_again(browser: Any) -> None:
             loser = people[game["white" if game["black"] == 1 else "black"] - 1]
             with sitting(loser, game["id"]) as seat:
                 seat.hello()
+                assert seat.refused("ask_undo")["code"] == "of-arena"
+                assert seat.refused("ask_pause")["code"] == "of-arena"
                 seat.do("resign")
         view = until(host, room, lambda view: view["table"][0]["wins"] == 2)
     assert view["table"][0] | {"name": "Ana", "points": "4", "on_fire": True} == view["table"][0]

@@ -158,7 +158,7 @@ def made(room: Room, table: SeatedPair, names: Mapping[str, str], at_ms: int) ->
     terms = replace(room.terms, colour=colour, follows=colour != "lot")
     host, guest = _sitter(table.one, names), _sitter(table.two, names)
     found = first_game(terms, new_seed(), host, guest, at_ms)
-    game = in_room(found.game, private=private)
+    game = in_room(found.game, private=private, arena=room.is_arena)
     if room.is_simul and room.settings.extra_seconds:
         game = _with_extra(game, host.person, room.settings.extra_seconds)
     return replace(found, game=game)

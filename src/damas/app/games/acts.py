@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 HELD = Text("The host has stopped this game, and takes it up again")
 PAUSED = Text("The game is paused")
+NOT_IN_ARENA = Text("In an arena no move is taken back, and no game is paused")
 NOT_PAUSED = Text("The game is not paused")
 ARBITER_DECIDES = Text("In a tournament you ask the arbiter for this")
 RestDays = Annotated[int, Field(ge=1, le=60)]
@@ -316,6 +317,8 @@ def refusal_to_ask(game: GameSession, about: str, by: str) -> CommandRefused | N
 def _check_ask(game: GameSession, about: str, by: str) -> None:
     if game.of_event:
         raise CommandRefused("of-event", ARBITER_DECIDES)
+    if game.of_arena:
+        raise CommandRefused("of-arena", NOT_IN_ARENA)
     if about == "undo":
         require_unrated(game)
     elif game.rated:

@@ -138,6 +138,11 @@ class GameSession:
         return bool((self.record.setup.terms or {}).get("event"))
 
     @property
+    def of_arena(self) -> bool:
+        """Whether it is a game of an arena, which waits for nobody."""
+        return (self.record.setup.terms or {}).get("room") == "arena"
+
+    @property
     def rated(self) -> bool:
         """Whether the game counts for ratings."""
         return is_rated(self.record)

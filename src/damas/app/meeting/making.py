@@ -71,9 +71,10 @@ def game_of(  # noqa: PLR0913, PLR0917
     return NewGame(new_id(), setup, summary, seats, at_ms)
 
 
-def in_room(game: NewGame, *, private: bool) -> NewGame:
-    """The game as one of a room: its host pairs the next one."""
-    terms = None if game.setup.terms is None else {**game.setup.terms, "room": True}
+def in_room(game: NewGame, *, private: bool, arena: bool = False) -> NewGame:
+    """The game as one of a room: its host pairs the next one, an *arena* pairs by itself."""
+    kind = "arena" if arena else True
+    terms = None if game.setup.terms is None else {**game.setup.terms, "room": kind}
     return replace(game, setup=replace(game.setup, private=private, terms=terms))
 
 

@@ -315,7 +315,9 @@ class Meetings:
         guest = await self._sitter(made.guest, made.guest_name)
         game = game_of(state, planned.number, host, guest, now_ms(), made.id)
         if is_of_room(live):
-            game = in_room(game, private=live.session.record.setup.private)
+            session = live.session
+            private = session.record.setup.private
+            game = in_room(game, private=private, arena=session.of_arena)
         if await in_database(self.matches.add_game, made.id, len(places) + 1, game):
             await self._begin(game.id, made.terms)
             self.games.tell(live.id)
