@@ -22,10 +22,11 @@ def pdn_of(session: GameSession) -> str:
     return write_game(session.game, _tags(session))
 
 
-def pdn_with_clocks(record: GameRecord, entries: Iterable[StoredEntry]) -> str:
+def pdn_with_clocks(record: GameRecord, entries: Iterable[StoredEntry], base: str = "") -> str:
     """The same from a game's stored log, with both clocks after each move of a game that has them.
 
-    It has no moves that were taken back.
+    It has no moves that were taken back. *base* begins the server's addresses: with it the game's
+    own address is in the file.
     """
     book = regulation(record.setup.regulation)
     if book.earlier is not None:
@@ -44,7 +45,7 @@ def pdn_with_clocks(record: GameRecord, entries: Iterable[StoredEntry]) -> str:
         for clock in clocks:
             node = node.variations[0]
             node.clock = clock
-    return write_game(pdn, _tags(session))
+    return write_game(pdn, _tags(session, base))
 
 
 def _clocks(session: GameSession, at_ms: int) -> ClockComment:
@@ -58,7 +59,7 @@ def _whole_seconds(seconds: float | None) -> float | None:
     return None if seconds is None else max(0.0, float(round(seconds)))
 
 
-def _tags(session: GameSession) -> dict[str, str]:
+def _tags(session: GameSession, base: str = "") -> dict[str, str]:
     setup = session.record.setup
     day = datetime.fromtimestamp(session.record.created_ms / 1000, UTC)
     tags = {
@@ -66,11 +67,23 @@ def _tags(session: GameSession) -> dict[str, str]:
         "White": _player(session, "white"),
         "Black": _player(session, "black"),
     }
+    if not session.of_event:
+        tags["Event"] = _event(session)
+    if base:
+        tags["Site"] = f"{base}/games/{session.record.id}"
     if setup.clock and "control" in setup.clock:
         tags["TimeControl"] = write_time_control(TimeControl.parse(setup.clock["control"]))
     elif setup.clock:
         tags["TimeControl"] = "{base_seconds}+{increment_seconds}".format_map(setup.clock)
     return tags
+
+
+def _event(session: GameSession) -> str:
+    terms = session.record.setup.terms or {}
+    if session.of_arena:
+        return "Arena"
+    kind = "Rated" if session.rated else "Casual"
+    return f"{kind} match game {terms['number']}" if terms.get("match") else f"{kind} game"
 
 
 def _player(session: GameSession, colour: str) -> str:

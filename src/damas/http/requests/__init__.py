@@ -13,7 +13,7 @@ from .policy import (
     things_of,
 )
 from .quotas import counts
-from .services_of import link_base, moderating_of, services_of
+from .services_of import link_base, moderating_of, own_base, services_of
 from .sockets import UNKNOWN, RefusalMessage, SocketSession, accept_socket
 from .visits import Identity, caller_of, sender_of, visit_of
 
@@ -30,6 +30,7 @@ __all__ = [
     "link_base",
     "may",
     "moderating_of",
+    "own_base",
     "require_open",
     "require_stranger_welcome",
     "require_unblocked",

@@ -23,6 +23,11 @@ def moderating_of(connection: HTTPConnection) -> Moderating:
     return found
 
 
+def own_base(request: HTTPConnection) -> str:
+    """The base of links that may also be opened on this machine; it always exists."""
+    return link_base(request) or str(request.base_url).rstrip("/")
+
+
 def link_base(request: HTTPConnection) -> str:
     """The beginning of links to this server that work elsewhere too, "" where none does."""
     return services_of(request).network.base(str(request.base_url))

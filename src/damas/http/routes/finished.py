@@ -36,7 +36,7 @@ from ..core.attachment import streamed
 from ..core.language import locale_of
 from ..core.lists import listed
 from ..core.templates import render
-from ..requests import may, services_of
+from ..requests import may, own_base, services_of
 
 if TYPE_CHECKING:
     from ...store import GameRecord, Games
@@ -138,10 +138,12 @@ async def finished_file(request: Request, filters: Filtered) -> StreamingRespons
     games = services.games.games
     records = await services.work.read(request, _archive(request).page, search, MOST_FILE)
 
+    base = own_base(request)
+
     async def parts() -> AsyncIterator[str]:
         for record in records:
             try:
-                yield await services.work.read(request, _pdn, games, record) + "\n"
+                yield await services.work.read(request, _pdn, games, record, base) + "\n"
             except DamasError as error:  # a damaged game does not end the file
                 log.warning("the game %s is not in the file: %s", record.id, error)
 
@@ -202,6 +204,6 @@ def _drawn(game: dict[str, Any]) -> str:
         return ""
 
 
-def _pdn(games: Games, record: GameRecord) -> str:
+def _pdn(games: Games, record: GameRecord, base: str) -> str:
     """In a thread for long reading."""
-    return pdn_with_clocks(record, games.entries(record.id))
+    return pdn_with_clocks(record, games.entries(record.id), base)

@@ -69,11 +69,6 @@ def base_of(request: Request) -> str:
     return base
 
 
-def own_base(request: Request) -> str:
-    """The base of links that may also be opened on this machine; it always exists."""
-    return link_base(request) or str(request.base_url).rstrip("/")
-
-
 def qr(text: str) -> bytes:
     """A QR code as SVG."""
     import segno  # noqa: PLC0415  (only QR codes need it)

@@ -25,8 +25,7 @@ from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
 from ...store import PushBrowser
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import caller_of, may, services_of, visit_of
-from .network import own_base
+from ..requests import caller_of, may, own_base, services_of, visit_of
 
 router = APIRouter(include_in_schema=False)
 LOOK_UP_SECONDS = 8

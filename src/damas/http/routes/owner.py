@@ -30,8 +30,8 @@ from ...people.limits import (
 from ...people.names import skeleton
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import may, services_of
-from .network import own_base, qr
+from ..requests import may, own_base, services_of
+from .network import qr
 
 if TYPE_CHECKING:
     from ...store import Rates

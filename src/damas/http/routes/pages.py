@@ -21,7 +21,7 @@ from ...rules.regulations import REGULATIONS
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import caller_of, may, services_of
+from ..requests import caller_of, may, own_base, services_of
 from .embedding import card_address, oembed_address
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ async def download(request: Request, game_id: str) -> Response:
     live = await games.watched(game_id, caller_of(request))
     entries = await in_database(games.games.entries, game_id)
     text = await services_of(request).work.read(
-        request, pdn_with_clocks, live.session.record, entries
+        request, pdn_with_clocks, live.session.record, entries, own_base(request)
     )
     return attachment(text, TEXT, f"{game_id}.pdn")
 

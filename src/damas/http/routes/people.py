@@ -24,8 +24,8 @@ from ...store import Ways
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import caller_of, may, services_of, visit_of
-from .network import own_base, qr
+from ..requests import caller_of, may, own_base, services_of, visit_of
+from .network import qr
 
 router = APIRouter(include_in_schema=False)
 ZIP = "application/zip"

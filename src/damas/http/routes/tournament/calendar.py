@@ -10,8 +10,7 @@ from ....people import Policy
 from ....tournament.presentation.calendar_file import calendar_file
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...requests import may
-from ..network import own_base
+from ...requests import may, own_base
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments")

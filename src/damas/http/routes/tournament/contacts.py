@@ -25,8 +25,7 @@ from ....store import EventContact
 from ....tournament.event.queries.pairing_notes import contact_of, live_registrations
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
-from ...requests import counts, may, services_of, visit_of
-from ..network import own_base
+from ...requests import counts, may, own_base, services_of, visit_of
 from .api import live_event
 from .registration import opened
 

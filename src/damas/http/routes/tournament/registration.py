@@ -39,8 +39,8 @@ from ....tournament.event.queries.registrations import closed_because, registrat
 from ...core.language import locale_of
 from ...core.link_secret import LinkSecret
 from ...core.templates import render
-from ...requests import counts, may, services_of, visit_of
-from ..network import own_base, qr
+from ...requests import counts, may, own_base, services_of, visit_of
+from ..network import qr
 from .api import live_event
 
 router = APIRouter()
