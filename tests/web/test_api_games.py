@@ -171,7 +171,7 @@ def test_a_game_is_downloaded_as_pdn(client, new_game, sit):
     assert f'filename="{name}.pdn"' in answer.headers["content-disposition"]
     assert '[GameType "28' in answer.text
     assert '[Event "Casual game"]' in answer.text
-    assert f'[Site "http://testserver/games/{game_id}"]' in answer.text
+    assert f'[Site "http://localhost/games/{game_id}"]' in answer.text
     assert '[White "Ana"]' in answer.text
     assert '[FEN "W:W14:B19,32"]' in answer.text
     assert "1. 14x23" in answer.text
