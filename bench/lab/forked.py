@@ -24,7 +24,7 @@ PARENT = """
 import json, mmap, os, signal, sys, tempfile, time, traceback
 from functools import partial
 import uvicorn
-from damas.http import create_app, serve
+from damas.http import ServerSettings, create_app, serve
 from damas.app.jobs import KINDS, run_worker
 with tempfile.TemporaryDirectory() as folder:
     app = partial(create_app, os.path.join(folder, "unused.sqlite3"))
@@ -49,7 +49,8 @@ def child(about):
     try:
         if about["what"] == "worker":
             os._exit(run_worker(about["database"], list(KINDS), 1))
-        serve(port=0, database=about["database"], open_browser=False, bus_url=about["bus"])
+        database, bus = about["database"], about["bus"]
+        serve(ServerSettings(port=0, database=database, open_browser=False, bus_url=bus))
         os._exit(0)
     except BaseException:
         traceback.print_exc()

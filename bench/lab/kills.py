@@ -14,13 +14,13 @@ from pathlib import Path
 CLOCK = {"base_seconds": 36000, "increment_seconds": 0}
 FORKING = """
 import os, signal, sys
-from damas.http import serve
+from damas.http import ServerSettings, serve
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     pid = os.fork()
     if pid == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        serve(port=0, database=line.strip(), open_browser=False)
+        serve(ServerSettings(port=0, database=line.strip(), open_browser=False))
         os._exit(0)
     print("pid", pid, flush=True)
 """

@@ -15,7 +15,7 @@ from damas.app.live import ChangeFeed, change_feed, places
 from damas.app.meeting import lobby
 from damas.app.ratings import rater
 from damas.app.watching import live_boards, spectators
-from damas.http.serving import server
+from damas.http.serving import settings
 
 LONG = 100_000.0
 
@@ -29,7 +29,7 @@ def quieten(looks: str) -> None:
 
     Also tells how the bus is, at an address of its own.
     """
-    server.create_app = with_status
+    settings.create_app = with_status
     if looks == "usual":
         return
     for module in (boards, places, presence, lobby, rater, live_boards, spectators):
@@ -50,4 +50,4 @@ def with_status(*words: Any, **options: Any) -> Any:
     return app
 
 
-create_app = server.create_app
+create_app = settings.create_app

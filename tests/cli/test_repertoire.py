@@ -8,7 +8,7 @@ from shutil import copyfile
 
 import pytest
 
-from damas.app.practice import tree_of
+from damas.app.practice.trees import tree_of
 from damas.people import OWNER_ID
 from damas.store import Repertoires, open_database
 

@@ -14,14 +14,14 @@ from loaded import Loaded
 
 SERVE = """
 import json, sys
-from damas.http import serve
+from damas.http import ServerSettings, serve
 from bus import quiet_server
 from web import hashes
 hashes.quicken()
 looks, how = json.loads(sys.argv[1])
 if looks:
     quiet_server.quieten(looks)
-serve(**how, open_browser=False)
+serve(ServerSettings(**how, open_browser=False))
 """
 
 

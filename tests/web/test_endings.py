@@ -184,7 +184,7 @@ def test_an_ending_that_was_missed_is_repeated(
 ) -> None:
     """The same position is due after a minute, and leaves the list when it was won."""
     from damas.app.core import times  # noqa: PLC0415
-    from damas.http.routes import endings  # noqa: PLC0415
+    from damas.app.practice import endings  # noqa: PLC0415
 
     one = begin(client, names, rules="portuguesa-fpd", repeat=True)
     act(client, one, "moves", id=next(names), path=worst(one))

@@ -166,7 +166,7 @@ def test_from_a_list_to_a_published_page(client: Any, stranger: Any, series: str
     assert "+4.8" in page
     csv = stranger.get(f"/federation/ratings/{series}/list.csv").text
     assert csv.splitlines()[1].startswith(f"1;{white};White One;;;2005;4.8;1;41;")
-    lists = client.app.state.services.rating_lists
+    lists = client.app.state.services.federation.rating_lists
     paper = stranger.get(f"/federation/ratings/{series}/list.pdf").content
     assert paper.startswith(b"%PDF")
     with pytest.MonkeyPatch.context() as patch:

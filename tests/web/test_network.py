@@ -31,10 +31,10 @@ import sys
 import damas.app.core.network, damas.http.serving.server
 damas.app.core.network.lan_address = damas.http.serving.server.lan_address = lambda: sys.argv[3]
 if __name__ == "__main__":
-    damas.http.serving.server.serve(
+    damas.http.serve(damas.http.ServerSettings(
         port=0, database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
-        allowed_hosts=["damas.club.lan"],
-    )
+        allowed_hosts=("damas.club.lan",),
+    ))
 """
 EVENT = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
 ONLY_HERE = "Only this machine reaches this server"

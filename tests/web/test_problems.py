@@ -200,7 +200,7 @@ def test_a_missed_problem_is_repeated_when_asked(client: Any, monkeypatch: Any) 
     assert client.get("/api/problems/due", params=asked).json() == []
     later = monkeypatch.setattr  # the server's clock, two minutes on
     from damas.app.core import times  # noqa: PLC0415
-    from damas.http.routes import problems  # noqa: PLC0415
+    from damas.app.practice import problems  # noqa: PLC0415
 
     later(problems, "now_ms", lambda: times.now_ms() + 120_000)
     due = client.get("/api/problems/due", params=asked).json()

@@ -155,7 +155,7 @@ def test_moves_are_asked_until_they_are_known(
 ) -> None:
     """New ones first; a wrong answer comes back after a minute, and counts once."""
     from damas.app.core import times  # noqa: PLC0415
-    from damas.http.routes import repertoires  # noqa: PLC0415
+    from damas.app.practice import repertoires  # noqa: PLC0415
 
     add(client, made, "c3-d4 d6-c5 b2-c3")
     address = f"/api/repertoires/{made['id']}"

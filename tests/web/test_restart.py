@@ -144,22 +144,24 @@ def test_two_processes_share_a_database(database):
 
 def test_a_taken_port_is_a_sentence(database):
     """No traceback: the error names the port and another one to try."""
-    from damas.http.serving.server import ServeError, serve  # noqa: PLC0415
+    from damas.http import ServerSettings, serve  # noqa: PLC0415
+    from damas.http.serving.server import ServeError  # noqa: PLC0415
 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ServeError) as caught:
-            serve(port=port, database=database, open_browser=False)
+            serve(ServerSettings(port=port, database=database, open_browser=False))
     assert caught.value.code == "port-in-use"
     assert str(port) in str(caught.value)
 
 
 def test_a_port_that_cannot_be_is_a_sentence(database):
     """Neither is a number that is no port."""
-    from damas.http.serving.server import ServeError, serve  # noqa: PLC0415
+    from damas.http import ServerSettings, serve  # noqa: PLC0415
+    from damas.http.serving.server import ServeError  # noqa: PLC0415
 
     with pytest.raises(ServeError):
-        serve(port=70_000, database=database, open_browser=False)
+        serve(ServerSettings(port=70_000, database=database, open_browser=False))
 
 
 def test_a_tournament_game_that_ended_has_its_result_after_a_kill(database):

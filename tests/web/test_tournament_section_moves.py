@@ -260,7 +260,7 @@ def test_a_person_who_is_moved_back_has_everything_again(
 ) -> None:
     """Registration and its link, contact, rating, number; the registry knows one section alone."""
     desk, other = sections
-    registry = desk.client.app.state.services.registry  # type: ignore[attr-defined]
+    registry = desk.client.app.state.services.federation.registry  # type: ignore[attr-defined]
     noted: list[tuple[str, str, list[str]]] = []
     for act in ("enter_all", "leave_all"):
         monkeypatch.setattr(

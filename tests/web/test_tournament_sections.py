@@ -170,7 +170,7 @@ def test_a_move_that_is_sent_again_tells_the_registry_again(
     desk: Desk, other: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process may have ended between the move and the registry: the second request heals it."""
-    registry = desk.client.app.state.services.registry  # type: ignore[attr-defined]
+    registry = desk.client.app.state.services.federation.registry  # type: ignore[attr-defined]
     entered: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(
         registry, "enter_all", lambda event, people: entered.append((event, people))

@@ -19,7 +19,6 @@ from ..store import (
     Basket,
     ChatMessages,
     Database,
-    Endings,
     Games,
     Guesses,
     Invitations,
@@ -29,13 +28,10 @@ from ..store import (
     People,
     Plays,
     Preferences,
-    ProblemBook,
     Processes,
     Rates,
     RatingLists,
     RegistryBook,
-    Repertoires,
-    RepetitionCards,
     Reviews,
     RoomMessages,
     Rooms,
@@ -47,6 +43,7 @@ from .analysis.boards import AnalysisBoardService
 from .analysis.pool import AnalysisPool
 from .analysis.reviewing import ReviewService
 from .arbiter.live import LiveTables
+from .arbiter.training import ArbiterTraining
 from .bus_subscriptions import (
     join_events,
     join_games,
@@ -63,6 +60,7 @@ from .club.rooms import RoomService
 from .core.network import Network
 from .core.resources import EngineResources
 from .daily import Daily
+from .federation.service import FederationService
 from .games.live_games import LiveGames
 from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
@@ -74,6 +72,7 @@ from .moderating import Moderating
 from .notifications import NotificationService, NotificationSettings
 from .people.accounts import Registrar
 from .people.passkeys import Passkeys
+from .practice.service import PracticeServices
 from .ratings.service import RatingService
 from .studies.service import StudyService
 from .tournament.live import LiveTournaments
@@ -84,20 +83,6 @@ from .views.catalogue import catalogue
 from .watching.live_boards import LiveBoards, watch_rooms
 from .watching.spectators import SpectatorCounter
 from .work import WorkerPool
-
-
-@dataclass(frozen=True, slots=True)
-class TrainerStores:
-    """The repositories of endings and openings that people practise."""
-
-    endings: Endings
-    repertoires: Repertoires
-    cards: RepetitionCards
-
-    @classmethod
-    def over(cls, database: Database) -> TrainerStores:
-        """Those of one database."""
-        return cls(Endings(database), Repertoires(database), RepetitionCards(database))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +103,8 @@ class Services:
     passkeys: Passkeys
     preferences: Preferences
     lessons: LessonsDone
-    problems: ProblemBook
-    trainer: TrainerStores
-    registry: RegistryBook
-    rating_lists: RatingLists
+    practice: PracticeServices
+    federation: FederationService
     games: LiveGames
     meetings: Meetings
     lobby: Lobby
@@ -134,6 +117,7 @@ class Services:
     live_classes: LiveClasses
     notifications: NotificationService
     tables: LiveTables
+    training: ArbiterTraining
     tournaments: LiveTournaments
     plays: LinkedGames
     online: OnlineEvents
@@ -279,6 +263,7 @@ def _opened(  # noqa: PLR0913, PLR0917
     registrar, room_words = Registrar(database), RoomMessages(database)
     club = RoomService(games, Rooms(database), meetings.words, meetings.invitations)
     classes = ClassService.over(database, meetings.invitations, catalogue)
+    rated = RatingService.over(database, games, registrar.rates, work)
     told = NotificationService(database, games, meetings, registrar, attendance, news, mail)
     return Services(
         database=database,
@@ -295,14 +280,12 @@ def _opened(  # noqa: PLR0913, PLR0917
         passkeys=Passkeys(registrar),
         preferences=Preferences(database),
         lessons=LessonsDone(database),
-        problems=ProblemBook(database),
-        trainer=TrainerStores.over(database),
-        registry=RegistryBook(database),
-        rating_lists=RatingLists(database),
+        practice=PracticeServices.over(database, work, rated.profiles, games.rated),
+        federation=FederationService(RegistryBook(database), RatingLists(database), work),
         games=games,
         meetings=meetings,
         lobby=Lobby(meetings),
-        rated=RatingService.over(database, games, registrar.rates, work),
+        rated=rated,
         club=club,
         live_rooms=LiveRooms(club, room_words),
         room_chat=RoomChat(club, room_words, registrar.people, registrar.rates),
@@ -311,6 +294,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         live_classes=LiveClasses(classes),
         notifications=told,
         tables=tables,
+        training=ArbiterTraining(database, work),
         tournaments=tournaments,
         plays=LinkedGames(Plays(database), tournaments, tables, games),
         online=OnlineEvents(OnlineBooks(database), tournaments, games, attendance),

@@ -141,11 +141,15 @@ def serve(
 
     Progress made there is not kept: the database is a temporary one.
     """
-    from ..http import serve as serve_page  # noqa: PLC0415  (only this command needs it)
+    from ..http import ServerSettings  # noqa: PLC0415  (only this command needs it)
+    from ..http import serve as serve_page  # noqa: PLC0415
 
     names = ", ".join(f"/lessons/{one.stem}" for one in Catalogue(path).paths()[:5])
     print(say(Text("Open {pages} at the address below.", {"pages": names or "/lessons"})))
     os.environ[FOLDER] = str(path.resolve())
     with tempfile.TemporaryDirectory(prefix="damas-lessons-") as folder:
         database = f"sqlite:///{Path(folder) / 'damas.sqlite3'}"
-        serve_page("127.0.0.1", port, database, open_browser=not no_browser, locale=locale())
+        settings = ServerSettings(
+            port=port, database=database, open_browser=not no_browser, locale=locale()
+        )
+        serve_page(settings)

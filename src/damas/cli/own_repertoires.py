@@ -56,7 +56,7 @@ class OpenRepertoires:
 
     def questions(self, stored: StoredRepertoire) -> list[OpeningQuestion]:
         """The questions of a repertoire, those that are due first."""
-        from ..app.practice import deck_of, due_questions, tree_of  # noqa: PLC0415
+        from ..app.practice.trees import deck_of, due_questions, tree_of  # noqa: PLC0415
 
         deck = self.cards.deck(self.person, deck_of(stored.made.id))
         return due_questions(tree_of(stored), deck, now_ms())

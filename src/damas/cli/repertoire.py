@@ -122,7 +122,7 @@ def add(  # noqa: PLR0913, PLR0917  (each is an option)
     account: AccountOption = None,
 ) -> None:
     """Adds every line of every game from the start; what is there already stays once."""
-    from ..app.practice import changed, merged  # noqa: PLC0415
+    from ..app.practice.trees import changed, merged  # noqa: PLC0415
 
     with open_text(file) as source:
         text = source.read()
@@ -202,7 +202,7 @@ def export(
     account: AccountOption = None,
 ) -> None:
     """Writes the tree to a file, or to standard output."""
-    from ..app.practice import tree_of  # noqa: PLC0415
+    from ..app.practice.trees import tree_of  # noqa: PLC0415
 
     with open_repertoires(database, account) as mine:
         stored = mine.named(name)
@@ -220,7 +220,7 @@ def show_gaps(
     as_json: JsonOption = False,
 ) -> None:
     """Prints the most played first: games, their share there, and the line with the reply."""
-    from ..app.practice import archive_gaps, tree_of  # noqa: PLC0415
+    from ..app.practice.trees import archive_gaps, tree_of  # noqa: PLC0415
     from ..archive import Archive  # noqa: PLC0415
 
     with open_repertoires(database, account) as mine:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from ..app.practice import planned
+from ..app.practice.trees import planned
 from ..base.errors import DamasError
 from ..base.i18n import Text
 from ..base.i18n import say as say_in

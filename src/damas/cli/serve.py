@@ -174,8 +174,11 @@ def serve(options: ServeOptions) -> None:
     """Serves the page until interrupted with Ctrl-C."""
     check_values()
     try:
-        from ..http import EngineResources  # noqa: PLC0415
-        from ..http import serve as serve_page  # noqa: PLC0415  (only this command needs it)
+        from ..http import (  # noqa: PLC0415  (only this command needs it)
+            EngineResources,
+            ServerSettings,
+        )
+        from ..http import serve as serve_page  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("damas"):
             raise
@@ -188,21 +191,22 @@ def serve(options: ServeOptions) -> None:
         places = [str(options.rules.resolve()), os.environ.get(VARIABLE, "")]
         os.environ[VARIABLE] = os.pathsep.join(filter(None, places))
     os.environ["DAMAS_LOG_FORMAT"] = options.log_format.value  # for its worker processes too
+    limits = EngineResources(analyses=options.analyses, tables=options.tables, jobs=options.jobs)
     serve_page(
-        options.host,
-        options.port,
-        options.database,
-        open_browser=not options.no_browser,
-        resources=EngineResources(
-            analyses=options.analyses, tables=options.tables, jobs=options.jobs
-        ),
-        lan=options.lan,
-        allowed_hosts=options.allowed_host or (),
-        trusted_proxies=options.trusted_proxy or (),
-        hosted=options.hosted,
-        smtp_url=options.smtp_url or setting("DAMAS_SMTP_URL"),
-        bus_url=options.bus or setting("DAMAS_BUS_URL"),
-        workers=options.workers,
-        metrics_port=options.metrics_port,
-        locale=locale(),
+        ServerSettings(
+            options.host,
+            options.port,
+            options.database,
+            open_browser=not options.no_browser,
+            resources=limits,
+            lan=options.lan,
+            allowed_hosts=tuple(options.allowed_host or ()),
+            trusted_proxies=tuple(options.trusted_proxy or ()),
+            hosted=options.hosted,
+            smtp_url=options.smtp_url or setting("DAMAS_SMTP_URL"),
+            bus_url=options.bus or setting("DAMAS_BUS_URL"),
+            workers=options.workers,
+            metrics_port=options.metrics_port,
+            locale=locale(),
+        )
     )

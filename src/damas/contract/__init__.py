@@ -5,6 +5,7 @@ follow reading (`values`), the sentences of refusals (`faults`), schema and form
 Knows no act itself. Above `base`, on pydantic.
 """
 
+from .acts import ActTable, DeclaredAct
 from .errors import RefusedError, refused
 from .faults import FieldFault
 from .forms import DataOf, form_of, schema_of
@@ -14,10 +15,12 @@ from .values import AT_ONCE, Body, Declared
 
 __all__ = [
     "AT_ONCE",
+    "ActTable",
     "Body",
     "Caption",
     "DataOf",
     "Declared",
+    "DeclaredAct",
     "FieldFault",
     "Messages",
     "RefusedError",

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from ..base.text import Text
-from ..contract import Declared
+from ..contract import ActTable, Declared, DeclaredAct
 from .records import RegistryDraft
 
 
 @dataclass(frozen=True, slots=True)
-class RegistryAct:
-    """An act: its *data*, the *sentence* for the log, whether it is *undoable* (harmlessly);
-    *long*: a list in its data of which the log holds the length, since the changes have all of it.
-    """
+class RegistryAct(DeclaredAct):
+    """An act of a registry; *long*: a list in its data of which the log holds the length, since the
+    changes have all of it."""
 
     data: type[RegistryActData]
-    sentence: Text
-    undoable: bool = True
     long: str = ""
 
 
@@ -34,19 +29,6 @@ class RegistryActData(Declared):
         raise NotImplementedError
 
 
-ACTS: dict[str, RegistryAct] = {}
+ACTS = ActTable(RegistryAct)
 """All acts by their names."""
-
-D = TypeVar("D", bound=RegistryActData)
-
-
-def registry_act(
-    name: str, sentence: Text, *, undoable: bool = True, long: str = ""
-) -> Callable[[type[D]], type[D]]:
-    """Declares the class below it as the data of the act *name*."""
-
-    def declared(data: type[D]) -> type[D]:
-        ACTS[name] = data.act = RegistryAct(data, sentence, undoable, long)
-        return data
-
-    return declared
+registry_act = ACTS.declare

@@ -6,5 +6,6 @@ Only the command line imports it, to serve.
 from ..app.core.resources import EngineResources
 from .app import create_app
 from .serving.server import serve
+from .serving.settings import ServerSettings
 
-__all__ = ["EngineResources", "create_app", "serve"]
+__all__ = ["EngineResources", "ServerSettings", "create_app", "serve"]

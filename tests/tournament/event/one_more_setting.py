@@ -70,8 +70,8 @@ def in_faces() -> dict[str, Any]:
     from damas.app.tournament.words import forms_view
     from damas.cli.command import options_of
     from damas.http.app import create_app
+    from damas.tournament.event import ACTS
     from damas.tournament.event.model.setting_fields import EventFields
-    from damas.tournament.event.registry import ACTS
 
     form = {
         locale: next(one for one in forms_view(locale)["set"] if one["name"] == "lamps")

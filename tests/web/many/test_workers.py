@@ -29,9 +29,10 @@ pytestmark = pytest.mark.full
 Process = subprocess.Popen[str]
 LENDING = partial(Loaded, lends=True)
 SERVE = (
-    "import sys; from damas.http import serve\n"
+    "import sys; from damas.http import ServerSettings, serve\n"
     "if __name__ == '__main__':\n"
-    "    serve(port=0, database=sys.argv[1], open_browser=False, workers=2, bus_url=sys.argv[2])"
+    "    serve(ServerSettings(port=0, database=sys.argv[1], open_browser=False, workers=2,"
+    " bus_url=sys.argv[2]))"
 )
 
 
@@ -208,7 +209,7 @@ def test_workers_are_renewed_one_by_one(tmp_path: Path, database: str) -> None:
 def test_what_keeps_the_workers_from_starting_is_said_once(tmp_path: Path) -> None:
     """A sentence of the parent, and no worker is left behind."""
     (tmp_path / "damas.sqlite3").write_text("no database at all, and long enough to be read")
-    program = SERVE.replace("serve(", "serve(host='127.0.0.1', ")
+    program = SERVE.replace("Settings(", "Settings(host='127.0.0.1', ")
     ended = run_loaded(
         [sys.executable, "-c", program, str(tmp_path / "damas.sqlite3"), ""],
         capture_output=True,

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from damas.app.classes import views
+from damas.app.classes import letters, views
 from damas.app.core.times import now_ms
-from damas.http.routes import meeting
 from damas.school.problems.collection import problem_named
 from damas.store import CLASS_CODE_MS
 from web.conftest import shared_client  # noqa: F401  (a fixture)
@@ -71,7 +70,7 @@ def test_the_letters_of_a_class_end(browser, monkeypatch):
     assert code != made["code"]
     assert ana.get(f"/api/codes/{code}").json() == {"class": room}
     late = now_ms() + CLASS_CODE_MS + 1000
-    for module in (meeting, views):
+    for module in (letters, views):
         monkeypatch.setattr(module, "now_ms", lambda: late)
     assert code_of(ana.get(f"/api/codes/{code}")) == (404, "no-invitation")
     assert class_of(rita, room)["code"] == ""

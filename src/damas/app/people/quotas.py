@@ -81,3 +81,18 @@ NEW_TABLES = Quota(
     Text("Too many new boards from one address: try again in {minutes} min"),
 )
 """Boards of arbiters, and stored scores of their training."""
+NEW_ATTEMPTS = Quota(
+    limits.NEW_ATTEMPTS,
+    "too-many-attempts",
+    Text("Too many attempts from one address: try again in {minutes} min"),
+)
+NEW_ENDINGS = Quota(
+    limits.NEW_ENDINGS,
+    "too-many-endings",
+    Text("Too many endings from one address: try again in {minutes} min"),
+)
+REPERTOIRE_CHANGES = Quota(
+    limits.REPERTOIRE_CHANGES,
+    "too-many-changes",
+    Text("Too many changes of repertoires from one address: try again in {minutes} min"),
+)

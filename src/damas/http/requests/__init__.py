@@ -3,6 +3,7 @@
 All that routes need of HTTP.
 """
 
+from .learners import learner_of
 from .openapi import DescribedApp
 from .policy import (
     Requirement,
@@ -27,6 +28,7 @@ __all__ = [
     "accept_socket",
     "caller_of",
     "counts",
+    "learner_of",
     "link_base",
     "may",
     "moderating_of",

@@ -19,6 +19,7 @@ from ...app.core.times import now_ms
 from ...app.games.game_pdn import pdn_with_clocks
 from ...app.games.views import record_view
 from ...app.ratings.listed import ratings_of
+from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
 from ...app.watching.gallery import regulations_of
 from ...base.errors import DamasError
@@ -34,7 +35,6 @@ from ...store import FinishedGames, GameSearch, PageKey
 from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import streamed
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..core.templates import render
 from ..requests import may, own_base, services_of
 

@@ -16,7 +16,7 @@ from ...app.games.session import is_rated
 from ...app.games.views import GameView, KeptGame, record_view, state_view
 from ...app.people import NEW_GAMES
 from ...app.ratings.counting import engine_terms
-from ...app.views.damaged import DamagedRow
+from ...app.views.damaged import DamagedRow, listed
 from ...app.views.home import LevelView, levels_view
 from ...app.views.positions import CheckedPosition, VariantView, variant_view
 from ...app.views.regulations import RegulationView, regulation_view
@@ -32,7 +32,6 @@ from ...rules.rulebook import clock_of
 from ...rules.variants import VARIANTS
 from ...store import GameRecord, GameSetup, GameSummary, Removal
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..requests import caller_of, counts, may, moderating_of, services_of
 
 router = APIRouter(prefix="/api")

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ...app.core.times import now_ms
 from ...app.tournament.views import record_view as event_record_view
+from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
 from ...app.views.home import GoingGame, continued, data_block, home_view, usual_book
 from ...app.work import in_database
@@ -18,14 +19,12 @@ from ...rules.regulations import REGULATIONS, regulation
 from ...rules.variants import variant
 from ...store import Seats
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
+from ..requests.learners import COOKIE
 from .watching import is_live
 
 router = APIRouter(include_in_schema=False)
-COOKIE = "damas_game"
-"""The rule book chosen last time, as `static/js/home` writes it."""
 TOOLS = (
     ("w", "w", Text("white man")),
     ("W", "w-king", Text("white king")),

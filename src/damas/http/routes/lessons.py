@@ -42,7 +42,7 @@ from ...store import LessonProgress
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
-from .home import COOKIE
+from ..requests.learners import COOKIE
 
 router = APIRouter(include_in_schema=False)
 

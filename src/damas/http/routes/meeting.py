@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
+from ...app.classes.letters import find_by_letters
 from ...app.core.keep import Keep
-from ...app.core.service_errors import NotFoundError, not_found
+from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
-from ...app.games.acts import TakeVacation
-from ...app.games.command import Command, CommandRefused
-from ...app.games.meeting_view import own_plan
 from ...app.games.restart import restart_view
-from ...app.games.timer import Timer
-from ...app.games.views import record_view
 from ...app.meeting.bodies import (
     ChatIn,
     ClosedIn,
@@ -27,49 +23,31 @@ from ...app.meeting.bodies import (
     WordIn,
 )
 from ...app.meeting.chat import block_opponent, chat_is_on, report_opponent, say_word
+from ...app.meeting.game_meeting import game_meeting
 from ...app.meeting.making import Sitter
 from ...app.meeting.plan_view import ahead_view, plan_view
 from ...app.meeting.views import (
     OwnGame,
     RoomsRead,
-    TimeLeft,
     invitation_view,
-    match_view,
-    phrases_view,
     reports_view,
     seek_view,
     waiting_view,
-    words_view,
 )
 from ...app.people import NEW_GAMES
-from ...app.people.guessing import CODES, GuessGuard
-from ...app.ratings.listed import ratings_of
 from ...app.ratings.views import rating_view
 from ...app.views.damaged import DamagedRow
+from ...app.watching.own_games import going_games, take_vacation
 from ...app.work import in_database
-from ...base.errors import DamasError
-from ...base.i18n import Text
-from ...meeting import Invitation, MeetingTerms, read_code
-from ...people import Caller, Policy
+from ...meeting import Invitation, MeetingTerms
+from ...people import Policy
 from ...ratings import Rating, speed_of_control
-from ...rules.game import OTHER
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..requests import caller_of, counts, may, services_of, visit_of
-
-if TYPE_CHECKING:
-    from ...app.games.live_games import LiveGames
-    from ...store import GameRecord
 
 router = APIRouter(prefix="/api")
 Token = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
-OWN_GAMES = 200
-MOST_TIMED = 60
-"""Own games of which the time left is told."""
-MOST_RESTED = 1000
-"""Games that one request for a vacation looks at."""
 NEW_GAME = counts(NEW_GAMES)
-NO_CODE = Text("No open invitation and no room has this code")
 
 
 @router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
@@ -149,24 +127,9 @@ async def end_invitation(request: Request, token: Token) -> Response:
 @router.get("/codes/{code}", dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)])
 async def find_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> dict[str, str]:
     """Finds the invitation, room or class of these six letters. Wrong guesses are counted."""
-    services = services_of(request)
-    letters = read_code(code)
-    guard = GuessGuard(visit_of(request), CODES)
-    await guard.reserve()
-    found = await in_database(services.meetings.invitations.by_code, letters)
-    if found is not None and found.state(now_ms()) == "open":
-        await guard.right()
-        return {"token": found.token}
-    room = await in_database(services.club.rooms.by_code, letters)
-    if room is not None and room.is_open(now_ms()):
-        await guard.right()
-        return {"room": room.id}
-    school_class = await in_database(services.classes.stored.by_code, letters)
-    if school_class is None or not school_class.has_letters(now_ms()):
-        await guard.wrong()
-        raise NotFoundError("no-invitation", NO_CODE)
-    await guard.right()
-    return {"class": school_class.id}
+    services, visit = services_of(request), visit_of(request)
+    stored = services.meetings.invitations, services.club.rooms, services.classes.stored
+    return await find_by_letters(visit, code, *stored)
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])
@@ -207,27 +170,11 @@ async def answer_seek(request: Request, seek_id: Token, body: ComeIn) -> dict[st
 @router.get("/games/{game_id}/meeting", dependencies=[may(Policy.GAME)])
 async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
     """The match, the rematch offers and the chat of a game, which are not in its log."""
-    services, locale = services_of(request), locale_of(request)
-    caller = caller_of(request)
+    services, caller = services_of(request), caller_of(request)
     live = await services.games.watched(game_id, caller)
-    seating = await services.games.seating(live)
-    plays = bool(live.session.met and seating.colours_of(caller))
-    match = await services.meetings.match_of(live.session)
-    asked = await in_database(services.meetings.invitations.after_game, game_id)
-    words = await in_database(services.meetings.words.of_game, game_id) if plays else []
-    return {
-        "plays": plays,
-        "match": match_view(match, locale) if match else None,
-        "rematch": invitation_view(asked, locale, now_ms(), caller.person) | {"game": asked.game_id}
-        if asked and plays
-        else None,
-        "analysis": await services.boards.is_open(game_id),
-        "words": words_view(words, locale),
-        "phrases": phrases_view(locale) if plays else [],
-        "chat": plays and await chat_is_on(services.people),
-        "blocked": plays and await _blocked(request, live, caller),
-        "plan": own_plan(live.session, seating.colours_of(caller)[0]) if plays else [],
-    }
+    locale, analysis = locale_of(request), await services.boards.is_open(game_id)
+    found = await game_meeting(services.meetings, services.people, live, caller, locale)
+    return {**found, "analysis": analysis}
 
 
 @router.post("/games/{game_id}/rematch", dependencies=[may(Policy.PLAYER), NEW_GAME])
@@ -348,72 +295,15 @@ async def set_chat(request: Request, body: ChatIn) -> dict[str, bool]:
 @router.get("/own-games", dependencies=[may(Policy.OWN)])
 async def own_games(request: Request) -> list[OwnGame | DamagedRow]:
     """The caller's unfinished games; first those in which it is the caller's turn."""
-    services, locale = services_of(request), locale_of(request)
-    caller = caller_of(request)
-    if not caller.person:
-        return []
-    found = await in_database(services.games.seats.games_of, caller.person, OWN_GAMES)
-    going = [record for record in found if record.summary.reason is None]
-    seats = await in_database(services.games.seats.colours_of, caller.person)
-
-    known = await in_database(ratings_of, services.rated.ratings, going, now_ms())
-
-    def view(record: GameRecord) -> OwnGame:
-        seen, own = record_view(record, locale), seats.get(record.id, [])
-        more = {
-            "seat": own[0] if len(own) == 1 else None,
-            "your_turn": seen["turn"] in own,
-            "ratings": known.get(record.id, {}),
-        }
-        return cast("OwnGame", {**seen, **more})
-
-    rows = listed(going, view, locale)
-    for row in rows[:MOST_TIMED]:
-        if "damaged" not in row and row["clock"]:
-            row["time"] = await _time_of(services.games, row["id"])
-    return sorted(rows, key=lambda row: (not row.get("your_turn"), _hurry(row)))
-
-
-async def _time_of(games: LiveGames, game_id: str) -> TimeLeft | None:
-    """The time left of the player to move, as it is now; None for a game that cannot be read."""
-    try:
-        live = await games.get(game_id)
-    except DamasError:
-        return None
-    seen = live.session.timer.view(now_ms())
-    if seen is None:
-        return None
-    side = live.session.game.turn
-    left = seen["white_ms"] if side == "white" else seen["black_ms"]
-    return {"left_ms": left, "running": bool(seen["running"]), "days": seen["days"]}
-
-
-def _hurry(row: OwnGame | DamagedRow) -> float:
-    """Games in which a move is due first stand first; those without a running clock stand last."""
-    time = None if "damaged" in row else row.get("time")
-    return time["left_ms"] if time and time["running"] else float("inf")
+    services, person = services_of(request), caller_of(request).person
+    return await going_games(services.games, services.rated.ratings, person, locale_of(request))
 
 
 @router.post("/own-games/vacation", dependencies=[may(Policy.PERSON)])
 async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
     """Takes vacation in all correspondence games of the caller. Counts those that allowed it."""
-    services, person = services_of(request), caller_of(request).person
-    games = services.games.seats
-    seats = await in_database(games.colours_of, person)
-    taken = 0
-    for record in await in_database(games.agreed, person, MOST_RESTED):
-        if Timer.from_setup(record.setup.clock).days is None:
-            continue
-        live, colours = await services.games.get(record.id), seats[record.id]
-        if not live.session.met or live.session.game.outcome:
-            continue
-        try:
-            rest = TakeVacation.model_construct(id=body.id or None, days=body.days)
-            await live.submit(Command(rest, colours[0]))
-        except (CommandRefused, DamasError):
-            continue
-        taken += 1
-    return {"games": taken}
+    games, person = services_of(request).games, caller_of(request).person
+    return {"games": await take_vacation(games, person, body)}
 
 
 async def _shown(request: Request, found: Invitation) -> dict[str, Any]:
@@ -435,10 +325,3 @@ async def _sitter(request: Request, typed: str) -> Sitter:
     caller = caller_of(request)
     name = await services_of(request).registrar.name_of(caller, typed)
     return Sitter(caller.person, name, guest=not caller.is_account)
-
-
-async def _blocked(request: Request, live: Any, caller: Caller) -> bool:
-    services = services_of(request)
-    colour, players = await services.meetings.players(live, caller.person)
-    found = await in_database(services.meetings.words.blocks_of, caller.person)
-    return players[OTHER[colour]].person in found

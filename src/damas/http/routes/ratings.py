@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any
 
@@ -14,36 +13,29 @@ from ...app.core.schemas import Offset
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
 from ...app.games.views import ListedGame, record_view
-from ...app.ratings.chart import chart_of, weeks_of
-from ...app.ratings.counting import kind_of
-from ...app.ratings.listed import ratings_of
-from ...app.ratings.profile import chosen_kind, game_row, profile_view
+from ...app.ratings.pages import (
+    LEADERS,
+    MOST_POINTS,
+    game_rating_view,
+    leaders_view,
+    ratings_of_games,
+    shown_leaders,
+    shown_profile,
+)
+from ...app.ratings.profile import profile_view
 from ...app.ratings.views import (
     BY_SPEED,
-    check_view,
-    game_view,
-    kind_view,
-    leader_view,
-    levels_view,
     point_view,
     suspect_view,
     waiting_view,
 )
-from ...app.views.damaged import DamagedRow
-from ...app.views.home import usual_book
+from ...app.views.damaged import DamagedRow, listed
 from ...app.work import in_database
-from ...base.errors import UnknownNameError
-from ...base.i18n import say
 from ...contract import Body
 from ...people import Policy
-from ...people.fair_ratings import GAMES_A_DAY, RatingVerdict
-from ...ratings import SPEEDS
-from ...rules.board import COLOURS
 from ...rules.variants import GAME_NAMES
-from ...store import PersonRecord, Ratings
-from ...tournament.presentation.dates import day
+from ...store import PersonRecord
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
 
@@ -61,38 +53,16 @@ PersonId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 Kind = Annotated[str, Path(max_length=32)]
 Limit = Annotated[int, Query(ge=1, le=100)]
 GameIds = Annotated[str, Query(max_length=1000, pattern=r"^[\w,-]+$")]
-LEADERS = 50
 MOST_GAMES = 24
-GAMES_A_PAGE = 20
-USUAL_SPEED = "blitz"
-MOST_POINTS = 1000
 
 
 @router.get("/api/games/{game_id}/rating", dependencies=[may(Policy.GAME)])
 async def game_rating(request: Request, game_id: str) -> dict[str, Any]:
     """The ratings of the two players of a game, and the change that the game made."""
-    services = services_of(request)
+    services, locale = services_of(request), locale_of(request)
     live = await services.games.watched(game_id, caller_of(request))
-    setup = live.session.record.setup
     seats = (await services.games.seating(live)).seats
-    shown = live.session.met or live.session.rated
-    people = [one for one in seats.values() if one] if shown else []
-    known = await in_database(services.rated.ratings.of_people, people, *kind_of(setup))
-    counted = await in_database(services.rated.ratings.game, game_id)
-    locale, over = locale_of(request), live.session.game.outcome is not None
-    verdict = await in_database(_verdict, services.rated.ratings, game_id, people, over)
-    view = game_view(setup, seats, known, counted, locale, now_ms())
-    return view | {"check": check_view(verdict if view["rated"] else None, locale)}
-
-
-def _verdict(ratings: Ratings, game_id: str, people: list[str], over: bool) -> RatingVerdict | None:
-    """The verdict on a game; of one that goes on, as far as it can be known before."""
-    if over:
-        check = ratings.check(game_id)
-        return check.verdict if check else None
-    if len(people) < len(COLOURS) or ratings.games_of_day(people, now_ms()) < GAMES_A_DAY:
-        return None
-    return RatingVerdict.MANY
+    return await in_database(game_rating_view, services.rated.ratings, live.session, seats, locale)
 
 
 @router.get("/api/ratings", dependencies=[may(Policy.EVERYBODY)])
@@ -100,15 +70,8 @@ async def listed_ratings(request: Request, games: GameIds) -> dict[str, Any]:
     """The ratings of the accounts that play these games, by game and colour."""
     services = services_of(request)
     asked = [one for one in dict.fromkeys(games.split(",")) if one][:MOST_GAMES]
-
-    def read() -> dict[str, Any]:
-        records = []
-        for one in asked:
-            with suppress(UnknownNameError):
-                records.append(services.games.games.get(one))
-        return ratings_of(services.rated.ratings, records, now_ms())
-
-    return await in_database(read)
+    stored, ratings = services.games.games, services.rated.ratings
+    return await in_database(ratings_of_games, ratings, stored, asked, now_ms())
 
 
 @router.get("/api/ratings/{variant}/{speed}", dependencies=[may(Policy.EVERYBODY)])
@@ -117,15 +80,8 @@ async def leaderboard(
 ) -> dict[str, Any]:
     """The best accounts of one game and speed, with the fixed ratings of the engine's levels."""
     _require_kind(variant, speed)
-    at_ms = now_ms()
-    found = await in_database(
-        services_of(request).rated.ratings.leaders, variant, speed, at_ms, limit
-    )
-    return {
-        **kind_view(variant, speed, locale_of(request)),
-        "leaders": [leader_view(place, one, at_ms) for place, one in enumerate(found, 1)],
-        "levels": levels_view(variant, locale_of(request)),
-    }
+    ratings, locale = services_of(request).rated.ratings, locale_of(request)
+    return await in_database(leaders_view, ratings, (variant, speed), limit, locale)
 
 
 @router.get("/api/people/{person}/profile", dependencies=[may(Policy.EVERYBODY)])
@@ -165,31 +121,11 @@ async def profile_page(
     rating: Annotated[str, Query(max_length=66)] = "",
 ) -> str:
     """The profile of an account."""
-    who, locale = await _account(request, person), locale_of(request)
     services, caller = services_of(request), caller_of(request)
+    who, locale = await _account(request, person), locale_of(request)
     view = await _profile(request, who)
-    kind = chosen_kind(view["ratings"], rating)
-    found = (
-        await in_database(services.rated.ratings.history, who.id, *kind, MOST_POINTS)
-        if kind
-        else []
-    )
-    asked = (who.id, caller, GAMES_A_PAGE, (page - 1) * GAMES_A_PAGE)
-    records = await in_database(services.rated.profiles.games, *asked)
-    return render(
-        request,
-        "profile.html",
-        who=view,
-        own=caller.person == who.id,
-        since=day(view["since"][:10], locale) if view["since"] else "",
-        kind=kind,
-        shown=kind_view(*kind, locale) if kind else None,
-        chart=chart_of(found, who.id, locale),
-        games=listed(records, lambda record: game_row(record, locale), locale),
-        page=page,
-        pages=-(-view["games"] // GAMES_A_PAGE),
-        weeks=weeks_of(view["activity"], now_ms(), locale),
-    )
+    asked = (services.rated, who, view, caller, rating, page, locale)
+    return render(request, "profile.html", **await in_database(shown_profile, *asked))
 
 
 @router.get("/ratings", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -199,22 +135,9 @@ async def leaderboard_page(
     speed: Annotated[str, Query(max_length=32)] = "",
 ) -> str:
     """The leaderboards, one game and speed at a time."""
-    locale, at_ms = locale_of(request), now_ms()
-    variant = game if game in GAME_NAMES else usual_book(None, locale).variant.id
-    chosen = speed if speed in BY_SPEED else USUAL_SPEED
-    found = await in_database(
-        services_of(request).rated.ratings.leaders, variant, chosen, at_ms, LEADERS
-    )
-    return render(
-        request,
-        "ratings.html",
-        variant=variant,
-        speed=chosen,
-        games=[(name, say(text, locale)) for name, text in GAME_NAMES.items()],
-        speeds=[(one.id, say(one.name, locale)) for one in SPEEDS],
-        leaders=[leader_view(place, one, at_ms) for place, one in enumerate(found, 1)],
-        levels=levels_view(variant, locale),
-    )
+    ratings, locale = services_of(request).rated.ratings, locale_of(request)
+    shown = await in_database(shown_leaders, ratings, game, speed, locale)
+    return render(request, "ratings.html", **shown)
 
 
 @router.get("/api/owner/fair-play", dependencies=[may(Policy.OWNER)])

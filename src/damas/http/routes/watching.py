@@ -9,7 +9,7 @@ from ...app.core.times import now_ms
 from ...app.live import Message, Packet
 from ...app.tournament.views import ListedEvent
 from ...app.tournament.views import record_view as event_record_view
-from ...app.views.damaged import DamagedRow
+from ...app.views.damaged import DamagedRow, listed
 from ...app.views.first_board import first_board
 from ...app.views.home import continued
 from ...app.watching.gallery import Changes, Gallery, regulations_of
@@ -24,7 +24,6 @@ from ...rules.board import Board
 from ...rules.variants import VARIANTS
 from ...rules.variants import variant as variant_named
 from ..core.language import locale_of
-from ..core.lists import listed
 from ..core.templates import render
 from ..requests import SocketSession, accept_socket, caller_of, may, sender_of, services_of
 

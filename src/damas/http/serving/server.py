@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -23,31 +23,27 @@ from ...app.core.network import (
     WILDCARDS,
     Access,
     Network,
-    access_of,
     is_loopback,
     lan_address,
 )
-from ...app.core.resources import DEFAULT, EngineResources
 from ...app.people.owner_link import needs_owner, owner_path
 from ...base.errors import DamasError
 from ...base.i18n import Text, translate
-from ...bus import ALONE, BusAddress
+from ...bus import ALONE
 from ...engine.endgames import Tables as EndgameTables
 from ...store import open_database
-from ..app import create_app
 from ..routes.health import numbers
 from .connections import Connections, files_for
+from .settings import ServerSettings
 from .supervisor import Supervisor, Worker
 from .uvicorn_server import BACKLOG, DamasServer, uvicorn_config
-from .worker import WorkerPlace, WorkerSettings, notices_of, share_of
+from .worker import WorkerPlace, share_of
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
-
     from ...store import Database
 
-DEFAULT_HOST = "127.0.0.1"
-DEFAULT_PORT = 8000
+Sockets = tuple[list[socket.socket], list[socket.socket]]
+"""Those of the page, and one a process for its numbers."""
 ONLY_HERE = Text(
     "Only this machine reaches it; for phones and other computers of the local network: "
     "damas serve --lan, or the button on the page"
@@ -69,76 +65,31 @@ class ServeError(DamasError):
     """The page cannot be served at the requested address."""
 
 
-def serve(  # noqa: PLR0913  (as many as the command has options)
-    host: str = DEFAULT_HOST,
-    port: int = DEFAULT_PORT,
-    database: str | None = None,
-    open_browser: bool = True,
-    *,
-    announce: bool = True,
-    resources: EngineResources = DEFAULT,
-    lan: bool = False,
-    allowed_hosts: Iterable[str] = (),
-    trusted_proxies: Iterable[str] = (),
-    hosted: bool = False,
-    smtp_url: str | None = None,
-    bus_url: str | None = None,
-    workers: int = 1,
-    metrics_port: int | None = None,
-    locale: str = "en",
-) -> None:
-    """Serves the page until interrupted. *port* 0 takes any free port; *resources* are the
-    limits of its engines.
+def serve(settings: ServerSettings) -> None:
+    """Serves the page until interrupted. Prints the address once it answers, and opens a browser on
+    it.
 
-    *lan* opens it to the local network too; it answers under its own addresses and the names of
-    *allowed_hosts*, nothing else. *trusted_proxies* are addresses (or networks) of proxies before
-    it: they alone may name the address of a visitor, by X-Forwarded-For. *hosted*, and any proxy:
-    nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices;
-    *bus_url*: the bus to other processes on the same database. *workers*: processes that answer
-    together; with more than one this process only looks after them. *metrics_port*: the port of
-    the numbers of the first process; each other one has the next.
-    Prints the address once it answers (unless *announce* is false), in the language *locale*, and
-    opens a browser on it.
     Raises ServeError when the address cannot be had, StoreError when the database cannot,
-    EngineError for a folder without endgame tables.
+    EngineError for a folder without endgame tables, DamasError for the address of a mail server or
+    of a bus.
     """
     begin_log()
-    notifications, proxies = notices_of(smtp_url), tuple(trusted_proxies)
-    bus = BusAddress.parse(bus_url) if bus_url else None
-    if workers > 1 and bus is not None and bus.back == ALONE:
-        raise ServeError("alone-together", ALONE_TOGETHER.template, workers=workers)
-    listeners = [_bind(host, port)]
-    port = listeners[0].getsockname()[1]
-    hosts = (*(() if host in WILDCARDS else (host,)), *allowed_hosts)
-    access = access_of((host, *hosts), proxies, hosted=hosted)
-    tls_unseen = access is Access.HOSTED and not proxies
-    network, url = Network(hosts, tls_unseen=tls_unseen), _url(host, port)
+    bus, _ = settings.bus, settings.notifications
+    if settings.workers > 1 and bus is not None and bus.back == ALONE:
+        raise ServeError("alone-together", ALONE_TOGETHER.template, workers=settings.workers)
+    listeners = [_bind(settings.host, settings.port)]
+    settings = replace(settings, port=listeners[0].getsockname()[1])
     numbered: list[socket.socket] = []
     try:
-        numbered += _numbered(metrics_port, workers)
-        if lan and is_loopback(host):
-            listeners.append(_bind(_lan(), port))
+        numbered += _numbered(settings.metrics_port, settings.workers)
+        if settings.lan and is_loopback(settings.host):
+            listeners.append(_bind(_lan(), settings.port))
         opened = listeners[1].getsockname()[:2] if len(listeners) > 1 else None
-        greeting = _Greeting(host, url, network, access, proxies, locale, announce, open_browser)
-        if workers > 1:
-            share = share_of(resources, workers)
-            settings = WorkerSettings(
-                host, port, database, share, hosts, proxies, access, tls_unseen,
-                smtp_url, bus_url, opened,
-            )  # fmt: skip
-            _supervise(settings, workers, (listeners, numbered), network, greeting)
-            return
-        app = create_app(
-            database,
-            resources=resources,
-            network=network,
-            access=access,
-            notifications=notifications,
-            bus=bus,
-        )
-        _number(numbered, app)
-        network.on_open = lambda _: _print_network(network, locale)
-        _run(app, (host, port), listeners, opened, greeting)
+        greeting = _Greeting(settings, settings.network())
+        if settings.workers > 1:
+            _supervise(greeting, (listeners, numbered), opened)
+        else:
+            _run(greeting, (listeners, numbered), opened)
     finally:
         _close([*listeners, *numbered])
 
@@ -153,56 +104,47 @@ def _close(sockets: Iterable[socket.socket]) -> None:
         one.close()
 
 
-def _number(listeners: Sequence[socket.socket], app: FastAPI) -> None:
-    """Gives the numbers of this process at these sockets."""
-    for one in listeners:
-        MetricsPort(one, lambda: numbers(app.state.services))
-
-
 @dataclass(frozen=True)
 class _Greeting:
     """The words that are printed once the server answers, and the browser that is opened on it."""
 
-    host: str
-    url: str
+    settings: ServerSettings
     network: Network
-    access: Access
-    proxies: tuple[str, ...]
-    locale: str
-    announce: bool
-    open_browser: bool
 
     def __call__(self, database: Database) -> None:
         """Greets. *database* has the owner's link."""
-        network, own = self.network, self.access is Access.OWN
+        settings, network = self.settings, self.network
+        url, own = _url(settings.host, settings.port), settings.access is Access.OWN
         if wants_json():
-            _log_beginning(database, self.url)
-        elif self.announce:
-            print(f"Damas: {self.url}", flush=True)
+            _log_beginning(database, url)
+        elif settings.announce:
+            print(f"Damas: {url}", flush=True)
             if own or network.address:  # else a proxy knows the address
-                _print_network(network, self.locale)
-        if self.open_browser:
-            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
-        if self.announce and not (wants_json() or (own and is_loopback(self.host))):
-            _print_owner(database, _outside(network, self.url, self.proxies), self.locale)
+                _print_network(network, settings.locale)
+        if settings.open_browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+        if settings.announce and not (wants_json() or (own and is_loopback(settings.host))):
+            outside = _outside(network, url, settings.trusted_proxies)
+            _print_owner(database, outside, settings.locale)
 
 
-def _run(
-    app: FastAPI,
-    address: tuple[str, int],
-    listeners: list[socket.socket],
-    opened: tuple[str, int] | None,
-    greeting: _Greeting,
-) -> None:
+def _run(greeting: _Greeting, sockets: Sockets, opened: tuple[str, int] | None) -> None:
     """Serves in this process until it is interrupted. Raises ServeError if it cannot start."""
-    network, proxies = greeting.network, greeting.proxies
+    settings, network = greeting.settings, greeting.network
+    listeners, numbered = sockets
+    app = settings.create_app(network)
+    for one in numbered:
+        MetricsPort(one, lambda: numbers(app.state.services))
+    network.on_open = lambda _: _print_network(network, settings.locale)
+    proxies = settings.trusted_proxies
     connections = Connections(files_for(), shared=proxies)
     server = DamasServer(
         uvicorn_config(app, connections, list(proxies)),
         connections,
         on_ready=lambda: greeting(app.state.database),
     )
-    network.listens(*address, lambda other: server.listen(_bind(other, address[1])))
+    port = settings.port
+    network.listens(settings.host, port, lambda other: server.listen(_bind(other, port)))
     if opened:
         network.opened_at(*opened)
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
@@ -213,35 +155,30 @@ def _run(
         server.deadline.cancel()
 
 
-def _supervise(
-    settings: WorkerSettings,
-    count: int,
-    sockets: tuple[list[socket.socket], list[socket.socket]],
-    network: Network,
-    greeting: _Greeting,
-) -> None:
-    """Serves by *count* workers, over a database that is migrated before they start. *sockets*: of
-    the page, and one a worker for its numbers."""
+def _supervise(greeting: _Greeting, sockets: Sockets, opened: tuple[str, int] | None) -> None:
+    """Serves by several workers, over a database that is migrated before they start."""
+    settings, network = greeting.settings, greeting.network
     if sys.platform == "win32":
         raise ServeError("no-workers", NO_WORKERS.template)
     EndgameTables(settings.resources.tables)  # its faults are told here, once
     database = open_database(settings.database)
     network.listens(settings.host, settings.port)
-    if settings.lan is not None:
-        network.opened_at(*settings.lan)
+    if opened is not None:
+        network.opened_at(*opened)
 
     def on_ready() -> None:
         greeting(database)
         database.close()
 
     listeners, numbered = sockets
+    share = replace(settings, resources=share_of(settings.resources, settings.workers))
 
     def start(number: int) -> Worker:
         own = numbered[number - 1] if numbered else None
-        return Worker(settings, listeners, WorkerPlace(number, own))
+        return Worker(share, listeners, WorkerPlace(number, own, opened))
 
     try:
-        Supervisor(count, start).run(on_ready)
+        Supervisor(settings.workers, start).run(on_ready)
     finally:
         database.close()
 

@@ -19,7 +19,8 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from ...base.errors import DamasError
-from .worker import READY, WorkerPlace, WorkerSettings, work
+from .settings import ServerSettings
+from .worker import READY, WorkerPlace, work
 
 if TYPE_CHECKING:
     import socket
@@ -45,7 +46,7 @@ class Worker:
     """One worker process; *fault* tells why it was not started."""
 
     def __init__(
-        self, settings: WorkerSettings, listeners: list[socket.socket], about: WorkerPlace
+        self, settings: ServerSettings, listeners: list[socket.socket], about: WorkerPlace
     ) -> None:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()

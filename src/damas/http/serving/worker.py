@@ -15,14 +15,11 @@ from fastapi import FastAPI
 from ...app.core.json_log import begin_log
 from ...app.core.metrics import METERS
 from ...app.core.metrics_port import MetricsPort
-from ...app.core.network import Access, Network
-from ...app.core.resources import DEFAULT, EngineResources
-from ...app.notifications.settings import NotificationSettings, SmtpServer
+from ...app.core.resources import EngineResources
 from ...base.errors import DamasError
-from ...bus import BusAddress
-from ..app import create_app
 from ..routes.health import numbers
 from .connections import Connections, files_for
+from .settings import ServerSettings
 from .uvicorn_server import DamasServer, uvicorn_config
 
 READY = b"ready"
@@ -30,32 +27,17 @@ READY = b"ready"
 
 
 @dataclass(frozen=True)
-class WorkerSettings:
-    """All that a worker needs to know; *lan*: the second socket is of the local network."""
-
-    host: str
-    port: int
-    database: str | None
-    resources: EngineResources
-    hosts: tuple[str, ...]
-    proxies: tuple[str, ...]
-    access: Access
-    tls_unseen: bool
-    smtp_url: str | None
-    bus_url: str | None
-    lan: tuple[str, int] | None = None
-
-
-@dataclass(frozen=True)
 class WorkerPlace:
-    """The number of a worker among all, from 1; the socket at which its own numbers are asked."""
+    """The number of a worker among all, from 1; the socket at which its own numbers are asked;
+    *lan*: the address of the second socket, which is of the local network."""
 
     number: int
     metrics: socket.socket | None = None
+    lan: tuple[str, int] | None = None
 
 
 def work(
-    settings: WorkerSettings, listeners: list[socket.socket], place: WorkerPlace, parent: Connection
+    settings: ServerSettings, listeners: list[socket.socket], place: WorkerPlace, parent: Connection
 ) -> None:
     """Serves until a signal, or until the parent has died. Runs as a process of its own."""
     begin_log()
@@ -63,7 +45,7 @@ def work(
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it is the parent's
     try:
-        server, app = _server(settings, parent)
+        server, app = _server(settings, place.lan, parent)
         if place.metrics is not None:
             MetricsPort(place.metrics, lambda: numbers(app.state.services))
         threading.Thread(target=_watch, args=(parent, server), daemon=True).start()
@@ -99,26 +81,16 @@ def share_of(resources: EngineResources, count: int) -> EngineResources:
     )
 
 
-def notices_of(smtp_url: str | None) -> NotificationSettings:
-    """The settings of notices with such a mail server."""
-    return NotificationSettings(SmtpServer.parse(smtp_url) if smtp_url else None)
-
-
-def _server(settings: WorkerSettings, parent: Connection) -> tuple[DamasServer, FastAPI]:
-    network = Network(settings.hosts, tls_unseen=settings.tls_unseen)
-    app = create_app(
-        settings.database,
-        resources=settings.resources or DEFAULT,
-        network=network,
-        access=settings.access,
-        notifications=notices_of(settings.smtp_url),
-        bus=BusAddress.parse(settings.bus_url) if settings.bus_url else None,
-    )
+def _server(
+    settings: ServerSettings, lan: tuple[str, int] | None, parent: Connection
+) -> tuple[DamasServer, FastAPI]:
+    network = settings.network()
+    app = settings.create_app(network)
     network.listens(settings.host, settings.port)
-    if settings.lan is not None:
-        network.opened_at(*settings.lan)
-    connections = Connections(files_for(), shared=settings.proxies)
-    config = uvicorn_config(app, connections, list(settings.proxies))
+    if lan is not None:
+        network.opened_at(*lan)
+    connections = Connections(files_for(), shared=settings.trusted_proxies)
+    config = uvicorn_config(app, connections, list(settings.trusted_proxies))
     return DamasServer(config, connections, on_ready=lambda: _say(parent, READY)), app
 
 

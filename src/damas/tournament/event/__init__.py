@@ -11,7 +11,7 @@ from .model.names import COLOUR_WAYS, PLAYS, REASONS, SYSTEMS, WAYS
 from .model.parts import Entrant, LinkedGame, Round, TournamentBoard, TournamentGame
 from .model.roles import ROLES
 from .model.settings import Settings
-from .model.state import Act, TournamentState
+from .model.state import ACTS, Act, TournamentState
 from .queries.entries import DuplicatePlayer, entered_already, players_of
 from .queries.games import game_pdn, games_pdn
 from .queries.history import own_last
@@ -23,7 +23,7 @@ from .queries.proposals import Proposal
 from .queries.report import report_of
 from .queries.whatif import OpenGame, open_games, supposed
 from .queries.wording import said
-from .registry import ACTS, acts_of, may_do
+from .registry import acts_of, may_do
 from .tournament import Tournament
 
 __all__ = [

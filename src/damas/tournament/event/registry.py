@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .acts import (
+from .acts import (  # noqa: F401  (they declare their acts)
     adjudication,
     appeals,
     calendar,
@@ -30,43 +30,7 @@ from .acts import (
     venue,
 )
 from .model.roles import LEVEL
-from .model.state import Act, ActData
-
-ROOMS = (
-    setup,
-    strict,
-    players,
-    numbers,
-    ratings,
-    registrations,
-    sections,
-    teams,
-    lists,
-    equipment,
-    venue,
-    calendar,
-    rounds,
-    colours,
-    results,
-    linked_games,
-    online,
-    engine_bar,
-    adjudication,
-    opening_draws,
-    seeds,
-    comments,
-    protests,
-    appeals,
-    undo,
-)
-"""The modules that declare acts."""
-ACTS: dict[str, Act] = {
-    one.act.name: one.act
-    for room in ROOMS
-    for one in vars(room).values()
-    if isinstance(one, type) and issubclass(one, ActData) and "act" in vars(one)
-}
-"""Every act by its name."""
+from .model.state import ACTS
 
 
 def may_do(role: str, act: str) -> bool:

@@ -23,7 +23,6 @@ from .queries.proposals import Proposal, propose
 from .queries.strict import check_strict
 from .queries.whatif import supposed
 from .queries.written_days import check_births
-from .registry import ACTS
 
 FORMAT = "damas-event"
 VERSION = 1
@@ -36,9 +35,6 @@ class Tournament(TournamentState):
     reads a clock or pairs by itself: seeds, times and pairings come in with the entries.
     `log` holds all entries, `trail` every change of a value that stood before.
     """
-
-    def __init__(self) -> None:
-        super().__init__(ACTS)
 
     # The log -----------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from ....app.core.file_names import PDF, PDN
 from ....app.core.service_errors import ForbiddenError, InvalidError, TooLargeError
 from ....app.core.times import now_ms
 from ....app.people import NEW_TABLES
-from ....app.views.damaged import DamagedRow
+from ....app.views.damaged import DamagedRow, listed
 from ....app.work import in_database
 from ....arbiter import Table, to_pdn
 from ....arbiter import schema as table_schema
@@ -36,7 +36,6 @@ from ....rules.regulations import OPTIONS, regulation
 from ....store import Removal
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...core.lists import listed
 from ...core.templates import render
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .rights import require_arbiter

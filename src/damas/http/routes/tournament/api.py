@@ -29,7 +29,7 @@ from ....app.tournament.standings_views import (
 )
 from ....app.tournament.strict_pairing import count_pairing
 from ....app.tournament.venue import SHARE, events_in, notify_others, shared_venue, venue_objections
-from ....app.views.damaged import DamagedRow
+from ....app.views.damaged import DamagedRow, listed
 from ....app.work import in_database
 from ....app.work.visitors import visitor_of
 from ....base import bounds
@@ -48,7 +48,6 @@ from ....tournament.event.queries.venue import SharedVenue
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...core.lists import listed
 from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
 from .event_files import FileIn, body_of, read_event_file
 from .parts import Marks, as_made, event_answer
@@ -189,7 +188,7 @@ async def act(
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))
     if body.act in ADDING:
         people = registered_in(body.data)
-        await in_database(services_of(request).registry.enter_all, event_id, people)
+        await in_database(services_of(request).federation.registry.enter_all, event_id, people)
     if body.act in ("resume", "undo"):  # boards may have gone on meanwhile
         await services_of(request).plays.catch_up()
     await notify_others(room, live, body.act, before)

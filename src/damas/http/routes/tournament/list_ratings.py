@@ -35,7 +35,7 @@ async def look(
     live, locale = await live_event(request, event_id), locale_of(request)
     log = await live.view(lambda fold: _log_for(request, fold))
     services, now = services_of(request), today().isoformat()
-    book, lists = services.registry, services.rating_lists
+    book, lists = services.federation.registry, services.federation.rating_lists
     wish = ListWish(series, number, now)
     found = await in_database(_found, log, book, lists, wish)
     return {

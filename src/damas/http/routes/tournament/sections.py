@@ -144,7 +144,9 @@ async def _move(request: Request, event_id: str, mover: Mover, body: SectionMove
     person = await live.view(lambda fold: _leader(request, fold, "leave-section"))
     services = services_of(request)
     wish = MoveRequest(body.id, mover, body.to, body.reason.strip())
-    moved = await move_person(services.tournaments, services.registry, live, person, wish)
+    moved = await move_person(
+        services.tournaments, services.federation.registry, live, person, wish
+    )
     event = await live.view(lambda fold: event_view(fold, person, locale))
     return {"kept": moved.version, "state": moved.state, "event": event}
 

@@ -82,7 +82,7 @@ def _folded(state: TournamentState, without: set[int], first: int) -> Tournament
     Raises EntryError where a later entry does not hold.
     """
     start, known = state.snapshots.before(first)
-    fresh = known.copy_parts() if known else TournamentState(state.acts)
+    fresh = known.copy_parts() if known else TournamentState()
     fresh.replaying = True
     fresh.log = state.log[:start]
     snapshots = []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, field, fields
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from ....base.i18n import Text
-from ....contract import Declared
+from ....contract import ActTable, Declared, DeclaredAct
 from ....notation.openings import OpeningTable
 from ....rules.regulations.questions import officials
 from .changes import Change, Subject, Value
@@ -34,7 +33,7 @@ from .settings import Settings
 from .snapshots import Snapshots
 from .teams import Team
 
-_OWN = frozenset(("acts", "log", "trail", "snapshots", "pairing_made"))
+_OWN = frozenset(("log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
@@ -45,7 +44,7 @@ _COPIED = (
 
 @dataclass(eq=False, repr=False)
 class TournamentState:
-    """The whole state of an event. Only the handlers of *acts* change it.
+    """The whole state of an event. Only the handlers of acts change it.
 
     *log* holds all entries, *trail* every change of a value that stood before. *forbidden*: (first
     round, last round, ids) of players who may not meet. *settled*: criterion → id → value of lots
@@ -60,7 +59,6 @@ class TournamentState:
     for undoing.
     """
 
-    acts: Mapping[str, Act]
     log: list[LogEntry] = field(default_factory=list)
     trail: list[Change] = field(default_factory=list)
     settings: Settings | None = None
@@ -94,13 +92,13 @@ class TournamentState:
 
     def act(self, name: str) -> Act:
         """The act of that name. Raises EntryError ("unknown-act")."""
-        found = self.acts.get(name)
+        found = ACTS.get(name)
         if found is None:
             raise EntryError(
                 "unknown-act",
                 "There is no act {act}; there are {acts}",
                 act=name,
-                acts=", ".join(sorted(self.acts)),
+                acts=", ".join(sorted(ACTS)),
             )
         return found
 
@@ -150,7 +148,7 @@ class TournamentState:
 
     def at(self, place: int) -> TournamentState:
         """The event as it was after entry *place* of its log."""
-        return folded(self.acts, self.log[:place])
+        return folded(self.log[:place])
 
     def before_last_round(self) -> TournamentState:
         """The event without its last round, to be read only; this one is not changed."""
@@ -160,7 +158,7 @@ class TournamentState:
 
     def copy_parts(self) -> TournamentState:
         """The same state, to be changed by itself; its log and its trail are empty."""
-        made = TournamentState(self.acts)
+        made = TournamentState()
         made.stand_as(self)
         made.entrants = {who: one.copy() for who, one in self.entrants.items()}
         made.rounds = [one.copy() for one in self.rounds]
@@ -272,9 +270,9 @@ class TournamentState:
         return games[game - 1]
 
 
-def folded(acts: Mapping[str, Act], log: Iterable[LogEntry]) -> TournamentState:
+def folded(log: Iterable[LogEntry]) -> TournamentState:
     """The state of a log. Raises EntryError at the first entry that cannot be taken."""
-    state = TournamentState(acts)
+    state = TournamentState()
     for entry in log:
         state.take(entry)
     return state
@@ -301,19 +299,19 @@ class ActData(Declared):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """An act beside its fields.
+class Act(DeclaredAct):
+    """An act of an event.
 
-    *least*: the least role that may do it; *also*: roles beside these that may, too.
-    *sentence* describes an entry, with `ActData.words`.
-    *undoable*: False for an act that always stands. *after_end*: it can be done when the
-    event is over.
+    *least*: the least role that may do it; *also*: roles beside these that may, too. *sentence*
+    describes an entry, with `ActData.words`. *after_end*: it can be done when the event is over.
     """
 
-    name: str
     data: type[ActData]
-    sentence: Text
     least: str = LEADERS
-    undoable: bool = True
+    _: KW_ONLY
     after_end: bool = False
     also: tuple[str, ...] = ()
+
+
+ACTS = ActTable(Act)
+"""Every act by its name; the modules of `acts` declare them."""

@@ -15,7 +15,7 @@ from ..model.entry import EntryError, LogEntry
 from ..model.online import ENTRIES, EQUAL_WAYS
 from ..model.parts import TournamentBoard
 from ..model.setting_fields import SETTINGS as DECLARED
-from ..model.state import TournamentState
+from ..model.state import ACTS, TournamentState
 from .time_words import control_words
 
 SETTINGS: dict[str, Text] = {
@@ -96,7 +96,7 @@ def score(codes: Sequence[str] | None) -> str:
 
 def said(state: TournamentState, entry: LogEntry) -> Text:
     """The sentence of an entry of the event, with the names as they are now."""
-    act = state.acts.get(entry.act)
+    act = ACTS.get(entry.act)
     if act is None:
         return Text("Act: {act}", {"act": entry.act})
     return Text(act.sentence.template, dict(state.data_of(entry).words(state, entry)))

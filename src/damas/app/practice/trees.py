@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from ..archive import Archive
-from ..base.i18n import Text
-from ..notation.pdn import read_games
-from ..rules.board import Board
-from ..school import repetition
-from ..school.repertoires import (
+from ...archive import Archive
+from ...base.i18n import Text
+from ...notation.pdn import read_games
+from ...rules.board import Board
+from ...school import repetition
+from ...school.repertoires import (
     Gap,
     OpeningQuestion,
     Repertoire,
@@ -26,14 +26,14 @@ from ..school.repertoires import (
     merge_pdn,
     questions,
 )
-from ..store import (
+from ...store import (
     Repertoires,
     RepetitionCard,
     RepetitionCards,
     StoredRepertoire,
     VersionConflictError,
 )
-from .core.service_errors import ConflictError
+from ..core.service_errors import ConflictError
 
 T = TypeVar("T")
 TRIES = 4
