@@ -112,6 +112,7 @@ def test_batches_and_merged_runs_find_the_same(tmp_path: Path) -> None:
     assert answers[0] == answers[1]
 
 
+@pytest.mark.full
 def test_killed_in_the_middle_and_run_again(tmp_path: Path) -> None:
     """SIGKILL at any time: nothing is lost, nothing is there twice."""
     path, database = tmp_path / "games.pdn", tmp_path / "k.sqlite3"

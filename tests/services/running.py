@@ -11,6 +11,7 @@ import contextlib
 import importlib.util
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -26,6 +27,8 @@ from typing import Any
 
 import pytest
 
+from sampling import SEED
+
 HOST = "127.0.0.1"
 SUPERUSER = "postgres"  # the server does not run as root: it runs as this person
 ROLE = "damas"
@@ -34,6 +37,8 @@ IN_MEMORY = Path("/dev/shm")
 PATIENCE_SECONDS = 30
 FIRST_WITH_STRATEGY = 15
 """The version of PostgreSQL from which a copy of a database can be asked for file by file."""
+WEB = "/tests/web/"
+SHARE_OF_SERVERS = 0.5
 _numbers = count(1)
 
 
@@ -267,10 +272,16 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def on_both_databases(metafunc: pytest.Metafunc) -> None:
-    """Runs a test that uses a database on SQLite and, by `make test-all`, on PostgreSQL."""
+    """Runs a test that uses a database on SQLite and, by `make test-all`, on PostgreSQL.
+
+    Of the tests that ask a whole server it draws half: each statement has its own in the store's.
+    """
     apart = metafunc.definition.get_closest_marker("sqlite_only")
     if "database_url" in metafunc.fixturenames and not apart:
-        values = ["sqlite", pytest.param("postgresql", marks=pytest.mark.full)]
+        drawn = random.Random(f"{SEED} {metafunc.definition.nodeid}").random() < SHARE_OF_SERVERS
+        is_asked = WEB not in metafunc.definition.path.as_posix() or drawn
+        mark = pytest.mark.full if is_asked else pytest.mark.long
+        values = ["sqlite", pytest.param("postgresql", marks=mark)]
         metafunc.parametrize("database_url", values, indirect=True)
 
 

@@ -171,7 +171,7 @@ def is_shared(request: pytest.FixtureRequest) -> bool:
     """Whether the test is content with the server of its whole file; one that opens its database
     is not."""
     marks = {mark.name for mark in request.node.iter_markers()}
-    own = "both_databases" in marks or "elsewhere" in request.fixturenames
+    own = marks & {"both_databases", "own_server"} or "elsewhere" in request.fixturenames
     return "one_server" in marks and not own
 
 

@@ -15,6 +15,8 @@ from web.clients import Client
 from web.meeting.conftest import BASE, browser, two  # noqa: F401  (fixtures)
 from web.people.conftest import sitting
 
+pytestmark = pytest.mark.one_server
+
 
 class At:
     """A client at the analysis board of a game."""
@@ -133,6 +135,7 @@ def test_what_cannot_be_shown_is_refused(ended):
         assert one.say("lead", on=False)["version"] == version
 
 
+@pytest.mark.own_server
 def test_the_board_is_stored_and_two_servers_show_the_same(ended, server, database):
     """One player at each server on one database; later it is as it was left."""
     ana, rui, game = ended

@@ -10,6 +10,8 @@ import pytest
 from damas.app.games import device_replies
 from damas.http.routes import game_socket
 
+pytestmark = pytest.mark.one_server
+
 CLOCK = {"base_seconds": 300}
 ENGINE = {"kind": "engine", "level": 1}
 
@@ -103,6 +105,7 @@ def test_a_rated_game_is_played_by_the_server(client: Any, sit: Any) -> None:
     pytest.fail("the computer did not move")
 
 
+@pytest.mark.own_server
 def test_the_coach_words_searches_of_the_device(client: Any, new_game: Any, sit: Any) -> None:
     """Nothing is stored of them: the next caller is told of no review."""
     game = new_game("internacional")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+pytestmark = pytest.mark.one_server
+
 
 @pytest.mark.requirement("DRW-09")
 def test_a_position_is_told_with_what_its_counters_leave(client):

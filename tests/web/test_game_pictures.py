@@ -13,6 +13,8 @@ from damas.pdn import read_game
 from damas.store import GameSetup, GameSummary, StoredEntry
 from web.clients import Client
 
+pytestmark = pytest.mark.one_server
+
 image_module = pytest.importorskip("PIL.Image")
 PEOPLE = {"white": {"kind": "person", "name": "Ana"}, "black": {"kind": "person", "name": "Rui"}}
 

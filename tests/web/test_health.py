@@ -17,6 +17,8 @@ from damas.errors import StoreError
 from damas.http.routes import health
 from web.clients import Client, owner_of
 
+pytestmark = pytest.mark.one_server
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -47,6 +49,7 @@ def test_one_that_ends_gets_no_visitors_and_stays_alive(client: TestClient) -> N
     assert client.get("/healthz").status_code == 200
 
 
+@pytest.mark.own_server
 def test_without_its_database_it_is_not_ready(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,8 @@ from .test_analysis import finish
 from .test_archive import GAMES, brought
 from .test_tournament_api import begun
 
+pytestmark = pytest.mark.one_server
+
 PATIENCE_SECONDS = 35
 MOVES = ("33-28", "18-22", "39-33", "17-21")
 
@@ -175,6 +177,7 @@ def test_a_deep_analysis_takes_the_place_of_a_review(
     assert client.post(f"/api/jobs/game/{going}/analysis").status_code == 409
 
 
+@pytest.mark.own_server
 def test_own_data_is_packed_by_a_job(client: TestClient) -> None:
     """Everything about the caller, without the jobs' own bytes."""
     job = ended(client, client.post("/api/jobs/own-data").json()["id"])

@@ -12,6 +12,8 @@ from damas.app.analysis.requests import ASKED
 from damas.app.core.schemas import NewGameIn
 from damas.app.games.messages import MESSAGES
 
+pytestmark = pytest.mark.one_server
+
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 
 

@@ -14,6 +14,8 @@ from damas.store import StoredEntry, TournamentRecord, command_name
 from damas.tournament import read_trf
 from damas.tournament.event import ACTS, EntryError, LogEntry, Tournament
 
+pytestmark = pytest.mark.one_server
+
 CREATE = {
     "name": "Liga da Cidade",
     "system": "round-robin",
@@ -285,6 +287,7 @@ def test_what_cannot_be_is_a_sentence_and_changes_nothing(
     assert desk.get()["version"] == before
 
 
+@pytest.mark.own_server
 @pytest.mark.parametrize("data", [{}, {"name": "x"}, {**CREATE, "system": "ladder"}])
 def test_an_event_that_cannot_be_made(client: TestClient, data: Any) -> None:
     """No event, and the reason."""

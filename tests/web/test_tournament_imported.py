@@ -13,6 +13,8 @@ from damas.tournament.event import Tournament
 
 from .test_tournament_api import Desk
 
+pytestmark = pytest.mark.one_server
+
 EVENTS: dict[str, dict[str, Any]] = {
     "swiss": {**SWISS, "rounds": 4},
     "round-robin": FENAE,

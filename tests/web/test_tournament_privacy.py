@@ -22,6 +22,8 @@ from damas.tournament.presentation.visibility import LEAST, may_see
 
 from .test_tournament_api import Desk, made
 
+pytestmark = pytest.mark.one_server
+
 PRIVATE = ("1987", "03-14", "14/03", "770077", "Doença", "Queixa", "telefone")
 """Facts of the players and the acts of `private_event` that are nobody else's business."""
 

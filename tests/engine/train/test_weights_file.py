@@ -17,6 +17,7 @@ from damas.engine.weights_file import (
 from damas.errors import EngineError
 from damas.variants import VARIANTS
 from engine.train.weights import flat_planes, of_before
+from sampling import drawn
 
 
 def turned(data: bytes, bit: int) -> bytes:
@@ -67,8 +68,10 @@ def test_bits_of_the_files_that_ship_count(name: str, tmp_path: Path) -> None:
         read_weights(path)
 
 
-@pytest.mark.parametrize("form", [4, 5])
-@pytest.mark.parametrize("name", ["brazilian", "international"])
+@pytest.mark.parametrize(
+    ("name", "form"),
+    drawn([(n, form) for n in ("brazilian", "international") for form in (4, 5)], 1),
+)
 def test_weights_of_the_forms_before_are_still_read(tmp_path: Path, name: str, form: int) -> None:
     """What people fitted then is not lost, with a network or without."""
     path = tmp_path / "old.weights"

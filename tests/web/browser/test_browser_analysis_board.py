@@ -44,6 +44,7 @@ def looks_alone_and_takes_the_lead(one: Any, two: Any) -> None:
     one.wait_for_selector('damas-board[data-node="1"]')
 
 
+@pytest.mark.full
 def test_both_see_the_same_moves_and_arrows(open_page: Any, server: Server) -> None:
     """One opens the board and the other is told; moves, arrows and the lead go from one to the
     other; who does not lead can look by himself and follow again; a stranger watches."""

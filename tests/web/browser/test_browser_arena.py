@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .conftest import HostedServer, Server, axe, comes_true
 from .test_browser_club import open_room
 from .test_browser_meeting import PHONE
@@ -11,6 +13,7 @@ from .test_browser_meeting import PHONE
 SERVER = HostedServer
 
 
+@pytest.mark.full
 def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> None:
     """Two people are led to their game; after its end both go to the next one by themselves, and
     the host's page has the points, the running board, and on demand all people."""

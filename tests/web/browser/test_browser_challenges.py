@@ -25,6 +25,7 @@ def registered(open_page: Any, server: Server, name: str, path: str, **more: Any
     return guest.at(open_page, path, **more)
 
 
+@pytest.mark.full
 def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Server) -> None:
     """Rui reads the rules on a phone; the mark in the header leads to the invitation."""
     rui = registered(open_page, server, "Rui", "/lobby", **PHONE)

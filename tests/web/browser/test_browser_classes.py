@@ -48,6 +48,7 @@ def attend(open_page: Any, teacher: Any, name: str) -> Any:
     return page
 
 
+@pytest.mark.full
 def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> None:
     """The pupil follows the board for all, does a step of a lesson and opens a problem; the teacher
     sees each of it, and takes the pupil out."""

@@ -76,6 +76,7 @@ def slow_visits(page: Any) -> list[str]:
     return visits
 
 
+@pytest.mark.full
 def test_a_teacher_and_three_pupils(open_page: Any, server: Server) -> None:
     """Paired by one press, each is led to the own game; the teacher sees the boards move, stops and
     ends them, sets a position for all; the table has the result, and is a file too."""

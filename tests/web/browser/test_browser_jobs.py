@@ -25,6 +25,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.full
 def test_long_work_is_followed_found_again_cancelled_and_removed(
     open_page: Any, file: Path
 ) -> None:

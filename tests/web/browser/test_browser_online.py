@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import pytest
+
 from .beginnings import DESKTOP
 from .conftest import HostedServer, Server, axe, comes_true, resize
 
@@ -22,6 +24,7 @@ CREATE = {
 SERVER = HostedServer
 
 
+@pytest.mark.full
 def test_an_event_goes_from_the_desk_to_its_boards(open_page: Any, server: Server) -> None:
     """The organiser chooses, two phones enter, are told that their game begins and go there; the
     console shows the players who have not come, until they come."""

@@ -18,6 +18,7 @@ SERVER = Hosted
 HOSTILE = "<img src=x onerror=document.title='owned'>"
 
 
+@pytest.mark.full
 def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> None:
     """From the game to the owner's page, with the words of the game; then texts are turned off."""
     owner = open_page("/account" + server.link.partition("/account")[2])

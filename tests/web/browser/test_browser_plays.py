@@ -88,6 +88,7 @@ def phones(event: Event, open_page: Any, board: int, **how: Any) -> list[Any]:
     return pages
 
 
+@pytest.mark.full
 def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: Server) -> None:
     """The arbiter opens it; each has the own colour at the bottom; who looks on has none."""
     event = Event(server)

@@ -49,6 +49,7 @@ def begun_long_ago(server: Hosted, game: str) -> None:
         row.created_ms -= 10 * LEAST_MS
 
 
+@pytest.mark.full
 def test_a_game_too_short_to_count_says_so(open_page: Any, server: Hosted) -> None:
     """Given up after two moves: both read beside the board that their ratings stay."""
     ana, _ = account(open_page, "Joana", **DESKTOP)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+import pytest
+
 from .conftest import Server, axe
 from .test_browser_desk import desk, looked_at
 
@@ -43,6 +45,7 @@ def newest_ratings_for_everybody(page: Any) -> None:
     page.wait_for_selector("#players tr:has-text('Registada Silva'):has-text('2100')")
 
 
+@pytest.mark.full
 def test_a_number_in_place_of_a_name_brings_the_person_with_the_rating(
     open_page: Any, server: Server
 ) -> None:

@@ -55,6 +55,7 @@ def play(page: Any, *squares: int) -> None:
         page.click(f'.db-cell[data-square="{square}"]')
 
 
+@pytest.mark.full
 def test_two_people_write_one_study(open_page: Any, server: Server) -> None:
     """Moves, words, signs and shapes of one are seen by the other; of two texts for one place the
     later stays, and its loser is told and puts the own one back."""

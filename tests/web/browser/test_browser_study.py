@@ -14,6 +14,7 @@ MOVES = ("33-28", "18-22", "39-33", "17-21")
 LONGER = (*MOVES, "28x26", "12-18", "32-27", "7-12")
 
 
+@pytest.mark.full
 def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     """No analysis in a running game; after it lines and arrows, moves tried and left again, and
     the coach's marks in the list, with the better line on the board."""

@@ -42,6 +42,7 @@ def club() -> Iterator[Any]:
     site.server_close()
 
 
+@pytest.mark.full
 def test_a_game_is_watched_on_the_list_and_on_another_site(
     chromium: Any, open_page: Any, server: Server, club: Any
 ) -> None:

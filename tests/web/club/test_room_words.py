@@ -9,6 +9,8 @@ from web.clients import limited
 
 from .conftest import code_of, shown
 
+pytestmark = pytest.mark.one_server
+
 
 def say(client, room, **body):
     """Says something; the answer."""
@@ -56,7 +58,6 @@ def test_only_people_inside_speak(opened, browser):
     assert code_of(say(rui, room, phrase="hello")) == (409, "room-closed")
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("body", "answer"),
     [
@@ -167,6 +168,7 @@ def test_a_flood_of_words_is_bounded(opened, server):
     assert code_of(say(rui, room, phrase="hello")) == (429, "enough-said")
 
 
+@pytest.mark.own_server
 def test_a_host_that_changes_the_terms_keeps_the_choice_of_words(opened):
     """The form of the terms knows nothing of it."""
     host, room, _ = opened(1)

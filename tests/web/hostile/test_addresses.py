@@ -14,6 +14,8 @@ from damas.http.serving.connections import Connections
 from damas.http.serving.server import uvicorn_config
 from web.clients import Client, limited, owner_of
 
+pytestmark = pytest.mark.one_server
+
 FORWARDED = [(b"x-forwarded-for", b"203.0.113.7"), (b"host", b"localhost")]
 
 

@@ -12,6 +12,8 @@ from damas.tournament.event import Tournament
 
 from .conftest import raw, refused
 
+pytestmark = pytest.mark.one_server
+
 DATA = Path(__file__).parents[2] / "data/tournaments"
 
 

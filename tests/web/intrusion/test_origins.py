@@ -19,6 +19,8 @@ from web.people.test_policies import CHANGE, routes
 
 from .conftest import event_of
 
+pytestmark = pytest.mark.one_server
+
 EVIL = {"origin": "https://evil.example"}
 FILLED = {"game_id": "x", "table_id": "x", "event_id": "x", "token": "x"}
 
@@ -62,7 +64,6 @@ def test_no_socket_of_a_foreign_page_is_accepted(app, browser):
         assert (path, closed.value.code) == (path, 1008)
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded",
                                   "multipart/form-data; boundary=x"])  # fmt: skip
 def test_a_form_of_a_foreign_page_sends_no_json(browser, kind):

@@ -13,6 +13,8 @@ from web.meeting.conftest import code_of
 from web.people.conftest import new_game, sitting
 from web.people.test_accounts import register
 
+pytestmark = pytest.mark.one_server
+
 EVIL = '"><img src=x onerror=alert(1)>'
 FORMULA = "=HYPERLINK(1)"
 
@@ -158,6 +160,7 @@ def test_a_profile_tells_no_secret(browser, server):
             assert secret not in answer.text, (path, secret)
 
 
+@pytest.mark.own_server
 def test_a_rating_is_not_given_by_a_call(browser):
     """No field of a game, a seek or an account sets a rating; a private game is not rated."""
     ana = browser()

@@ -11,10 +11,11 @@ from web.people.conftest import new_game, sitting
 
 from .conftest import act, event_of
 
+pytestmark = pytest.mark.one_server
+
 ACTS = ("offer_draw", "resign", "ask_undo", "ask_pause", "abort")
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize("name", ACTS)
 def test_a_player_does_nothing_in_the_others_name(two, name):
     """The colour in a message is checked against the seat of its sender, act by act."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from damas.meeting.invitation import CODE_BITS
 from damas.store.logs import ID_BYTES
 from damas.store.repositories.studies import SECRET_BYTES
@@ -16,6 +18,8 @@ from web.school.conftest import (
     new_study,
     seen,
 )
+
+pytestmark = pytest.mark.one_server
 
 
 def closed(client, path):

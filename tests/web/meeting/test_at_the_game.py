@@ -14,6 +14,8 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite
 
+pytestmark = pytest.mark.one_server
+
 ACTS = (
     "ask_undo",
     "accept_undo",
@@ -128,7 +130,6 @@ def test_words_are_heard_in_the_readers_language(two):
         assert [(w["by"], w["text"]) for w in words] == [("white", said), ("black", HOSTILE)]
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     "body",
     [

@@ -14,8 +14,9 @@ from web.people.conftest import sitting
 
 from .conftest import accept, code_of, invite, terms
 
+pytestmark = pytest.mark.one_server
 
-@pytest.mark.one_server
+
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
 def test_a_friend_takes_an_invitation_and_both_play(browser, name):
     """By every regulation: each has one colour, and moves only that."""
@@ -111,6 +112,7 @@ def test_codes_are_guessed_ten_times_an_hour(browser, server):
     assert browser().get(f"/api/codes/{made['code']}").status_code == 200
 
 
+@pytest.mark.own_server
 def test_guesses_sent_at_once_are_all_counted(browser):
     """Forty at the same time: ten are looked up."""
     eve = browser()

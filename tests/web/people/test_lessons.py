@@ -16,6 +16,8 @@ from damas.store import LessonsDone
 from .conftest import Browser
 from .test_accounts import register, sign_in
 
+pytestmark = pytest.mark.one_server
+
 CAPTURE = "/api/lessons/capture"
 RULES = "fenae-2025"
 
@@ -43,7 +45,6 @@ def done(client: Any, name: str = "capture", rules: str = RULES) -> tuple[int, b
     return rows[name]["done"], rows[name]["finished"]
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("lang", "title"),
     [
@@ -139,7 +140,6 @@ def test_a_refused_move_is_explained(browser: Browser) -> None:
     assert (said["article"], "compulsory" in said["text"]) == ("FENAE Art. 16", True)
 
 
-@pytest.mark.one_server
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import zipfile
 
+import pytest
 from starlette.testclient import TestClient
 
 from damas.pdn import read_game
 
 from .conftest import Browser, new_game, sitting
+
+pytestmark = pytest.mark.one_server
 
 EVIL = '<img src=x onerror="alert(1)">'
 TAG = '"] [Evil "1"] {x} \\'

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from starlette.testclient import TestClient
 
 from .conftest import Browser, new_game, sitting
+
+pytestmark = pytest.mark.one_server
 
 ENGINE = {"kind": "engine", "level": 1}
 
@@ -65,6 +68,7 @@ def test_the_owner_removes_any_game_and_plays_none(server: TestClient, browser: 
     assert server.delete(f"/api/games/{game}").status_code == 204
 
 
+@pytest.mark.own_server
 def test_lists_are_ones_own(server: TestClient, browser: Browser) -> None:
     """A visitor lists the own games and boards; the owner lists all of them."""
     ana, rui = browser(), browser()

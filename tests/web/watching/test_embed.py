@@ -20,6 +20,8 @@ from web.people.conftest import new_game, sitting
 
 from .test_watch import play_elsewhere, stored
 
+pytestmark = pytest.mark.one_server
+
 CSS = Path(damas.page.__file__).parent / "static" / "css"
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 POLICY = "Content-Security-Policy"

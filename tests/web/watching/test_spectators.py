@@ -21,6 +21,8 @@ from web.people.conftest import new_game, sitting
 from .conftest import watching
 from .test_watch import play_elsewhere
 
+pytestmark = pytest.mark.one_server
+
 
 @pytest.fixture(autouse=True)
 def quick_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ import pytest
 from damas.app.arbiter import watched
 from web.meeting.conftest import code_of
 
+pytestmark = pytest.mark.one_server
+
 MOVE = {"event": "move", "by": "white", "path": [32, 28]}
 PRESS = {"event": "press", "by": "white"}
 
