@@ -68,6 +68,7 @@ def checks() -> list[Check]:
         Check("types (mypy --strict)", ["mypy"], pip),
         Check("documents (links, names)", [sys.executable, "tools/site.py", "--quick"], pip),
         Check("the house (sizes, names, rings)", [sys.executable, "tools/house.py"], pip),
+        Check("page's styles (tokens, contrasts)", [sys.executable, "tools/styles.py"], pip),
         Check("messages", [sys.executable, "tools/messages.py", "--check"], pip),
         Check(
             "C++ layout (clang-format)",

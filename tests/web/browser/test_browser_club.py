@@ -283,5 +283,5 @@ def _state(table: Table) -> dict[str, Any]:
 
 def _seat(table: Table) -> str:
     """The colour of a page's person, by the bar below the board."""
-    chip = table.page.locator("#seat-bottom .chip")
+    chip = table.page.locator("#seat-bottom .man")
     return "white" if "white" in (chip.get_attribute("class") or "") else "black"

@@ -188,4 +188,4 @@ def test_the_first_picture_has_the_shade_of_the_system(
     page.goto("/federation")
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     context.close()
-    assert paper == {"light": "rgb(246, 241, 231)", "dark": "rgb(25, 22, 19)"}[scheme]
+    assert paper == {"light": "rgb(247, 244, 238)", "dark": "rgb(23, 21, 18)"}[scheme]

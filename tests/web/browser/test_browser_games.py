@@ -113,7 +113,7 @@ def test_the_engine_begins_when_it_has_white(server: Any, sit: Any) -> None:
     """A person with Black sees Black at the bottom and White's first move made."""
     table = sit(server.new_game("fenae-2025", white={"kind": "engine", "level": 1}))
     table.wait_ply(1)
-    assert table.page.locator("#seat-bottom .chip.black").count() == 1
+    assert table.page.locator("#seat-bottom .man.black").count() == 1
 
 
 def test_one_late_press_of_a_capture_is_no_move(server: Any, sit: Any) -> None:

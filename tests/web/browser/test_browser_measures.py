@@ -264,7 +264,7 @@ SIZES_USED = """() => {
   return [...found];
 }"""
 """The sizes of all letters that are seen, in pixels."""
-LETTERS = {13, 15, 17, 22, 32}
+LETTERS = {13, 15, 18, 22, 28}
 PATHS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/games", "/club"]
 PATHS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
 PATHS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
@@ -278,7 +278,7 @@ OTHER_LETTERS = {"/games/finished", "/club", "/ratings", "/join", "/studies", "/
 @pytest.mark.full
 def test_on_a_phone_fingers_have_room_and_letters_five_sizes(server: Any, sit: Any) -> None:
     """44 pixels at least each way, on every page of a phone; the game and what opens over it.
-    Letters have thirteen, fifteen, seventeen, twenty-two or thirty-two pixels."""
+    Letters have thirteen, fifteen, eighteen, twenty-two or twenty-eight pixels."""
     game = server.new_game("fenae-2025", **NAMED)
     page = sit(game, viewport={"width": 390, "height": 844}, locale="pt-PT", **TOUCH).page
     assert page.evaluate(SMALL) == []

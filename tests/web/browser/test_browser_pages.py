@@ -77,6 +77,7 @@ def test_the_game_as_pdn_and_on_from_its_position(server: Any, sit: Any) -> None
 def test_the_language_by_choice(open_page: Any, server: Any) -> None:
     """It stays chosen; a Portuguese game says peão, a Brazilian one pedra."""
     page = open_page(f"/games/{server.new_game('portuguesa-fpd')}")
+    page.click(".top .ava")
     page.select_option("#language", "pt_PT")
     page.wait_for_selector('html[lang="pt-PT"]')
     page.wait_for_selector('.db-cell[data-square="1"][aria-label*="peão branco"]')

@@ -161,10 +161,10 @@ def test_a_password_and_a_lost_one(open_page: Any) -> None:
 def test_the_name_in_the_header(open_page: Any) -> None:
     """A guest is offered to sign in; then the name stands there."""
     page = ready(open_page("/account", viewport={"width": 1366, "height": 768}))
-    assert page.inner_text("#person") == "Sign in"
+    assert page.text_content("#person") == "Sign in"
     register(page, "Ana Maria")
     page.reload()
-    assert page.inner_text("#person") == "Ana Maria"
+    assert page.text_content("#person") == "Ana Maria"
 
 
 @pytest.mark.full
@@ -288,6 +288,7 @@ def test_settings_go_with_the_person_to_another_device(open_page: Any, server: H
     laptop, phone = visitor(open_page), ready(open_page("/account", **PHONE))
     register_at_once(laptop, "Preferida")
     laptop.goto("/")
+    laptop.click(".top .ava")
     laptop.click(".looks-button")
     laptop.select_option("#looks [name=board]", "green")
     with laptop.expect_response(lambda got: "preferences" in got.url):

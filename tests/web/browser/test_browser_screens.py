@@ -99,7 +99,7 @@ def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: League) -> None:
     assert page.locator("#crosstable tbody tr").count() == len(NAMES)
     row = page.locator("#crosstable tbody tr", has_text="Rui Costa")
     assert "(1)" in row.inner_text()
-    assert page.locator("#crosstable .chip[aria-label='Brancas']").count() > 8
+    assert page.locator("#crosstable .man[aria-label='Brancas']").count() > 8
     assert axe(page) == []
 
 

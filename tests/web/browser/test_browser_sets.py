@@ -32,7 +32,9 @@ def drawn(sheet: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
     """Pictures of each kind of piece on a playing square of *board*, *side* pixels wide."""
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     sprite = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
-    css = (STATIC / "css" / "board.css").read_text("utf-8")
+    css = "".join(
+        (STATIC / "css" / f"{name}.css").read_text("utf-8") for name in ("tokens", "board")
+    )
     cells = "".join(
         f'<svg id="{kind}" width="{side}" height="{side}" viewBox="0 0 100 100">'
         f'<rect class="db-play" width="100" height="100"/><use href="#piece-{kind}"/></svg>'

@@ -5,14 +5,12 @@ from __future__ import annotations
 import io
 import re
 from html import unescape
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from PIL import Image
 
-import damas.page
 from damas.http.core.security import HEADERS
 from damas.http.routes import embedding, pages
 from web.built import security_headers
@@ -22,7 +20,6 @@ from .test_watch import play_elsewhere, stored
 
 pytestmark = pytest.mark.one_server
 
-CSS = Path(damas.page.__file__).parent / "static" / "css"
 HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
 POLICY = "Content-Security-Policy"
 BASE = "http://damas.example.org/"
@@ -92,17 +89,6 @@ def test_language_shade_and_side_are_chosen_by_the_address(browser: Any) -> None
     assert 'data-board="blue"' in page
     for wrong in ("theme=pink", "side=x", "theme=" + "x" * 3000):
         assert ana.get(f"{path}?{wrong}").status_code == 422
-
-
-def test_a_page_that_asks_the_system_has_the_colours_of_the_others() -> None:
-    """The dark colours stand twice in `base.css`: a rule cannot be shared with a media query."""
-    base = (CSS / "base.css").read_text("utf-8")
-    chosen, asked = (
-        re.findall(r"([\w-]+): ([^;]+);", base.partition(f"{start} {{")[2].partition("}")[0])
-        for start in (':root[data-appearance="dark"]', '  :root[data-appearance="auto"]')
-    )
-    assert ("color-scheme", "dark") in chosen
-    assert asked == chosen
 
 
 def test_what_is_private_or_unknown_is_a_sentence_in_the_frame(server: Any, browser: Any) -> None:

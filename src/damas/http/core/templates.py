@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ...base.i18n import Text, html_lang, translate
 from .assets import assets
+from .doors import DOORS, door_of, initials
 from .language import locale_of
 from .security import ISOLATED_PAGE, WRITTEN_STYLES
 from .theme import piece_symbols, theme_of
@@ -52,7 +53,8 @@ def render(request: Request, name: str, **context: Any) -> str:
 
     `styles("base", "board")`, `late_styles("desk")`, `modules("home")` (with `alone=True` without
     what every page has) and `asset("icons/damas.svg")` name the page's files (core/assets.py);
-    `look` is how the person wants it, `symbols` the pieces.
+    `look` is how the person wants it, `symbols` the pieces, `doors` and `door` the parts of the
+    site and the one that the page belongs to.
     """
     locale = locale_of(request)
     files, look = assets(), theme_of(request)
@@ -77,6 +79,11 @@ def render(request: Request, name: str, **context: Any) -> str:
             modules=lambda page=None, **_alone: files.modules(page, locale),
             look=look,
             symbols=piece_symbols(look.pieces),
+            doors=DOORS,
+            door=door_of(request.url.path),
+            here=request.url.path,
+            initials=initials,
+            say=lambda text: translate(text, locale),
             person=getattr(request.scope.get(VISIT), "known", None),
             closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
             **context,

@@ -126,6 +126,18 @@ async def learn(request: Request) -> str:
     return render(request, "learn.html", books=books, documents=documents)
 
 
+@router.get("/design", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def design(request: Request) -> str:
+    """For developers: every part of a page in each of its states, light and dark."""
+    shown = Board(usual_book(None, locale_of(request)).variant)
+    return render(
+        request,
+        "design.html",
+        board=first_board(shown, edge=False),
+        books=[name for _, name in _books(locale_of(request))],
+    )
+
+
 @router.get("/editor", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def editor(request: Request) -> str:
     """A board on which any position is set up."""

@@ -96,7 +96,7 @@ export class Seats {
     </div>`;
     seat.classList.toggle("to-move", !state.outcome && state.turn === colour);
     draw(seat)`
-      <span class="chip ${colour}"></span>
+      <span class="man ${colour}"></span>
       <span class="who">
         ${nameOf(name, rated?.person)}
         ${lagMark(state, colour, this.lag, this.isAway(colour))}

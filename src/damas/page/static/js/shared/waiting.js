@@ -40,7 +40,7 @@ function putMark(id, href, sign, words) {
     element("span", { class: "invited-count", "aria-hidden": "true" }, [sign]),
     element("span", { class: "invited-words", role: "status" }, [words]),
   ]);
-  document.querySelector(".top .menu")?.before(made);
+  document.querySelector(".top .ava")?.before(made);
 }
 
 async function ask() {

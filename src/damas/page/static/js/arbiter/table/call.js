@@ -218,7 +218,7 @@ export function pills(name, legend, labels, now) {
   return html`<fieldset class="pills">
     <legend>${legend}</legend>
     ${Object.entries(labels).map(
-      ([value, label]) => html`<label class="pill">
+      ([value, label]) => html`<label class="option">
         <input type="radio" name=${name} value=${value} ?checked=${value === now} />${label}
       </label>`,
     )}

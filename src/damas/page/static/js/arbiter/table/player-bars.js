@@ -55,7 +55,7 @@ export class PlayerBars {
     place.setAttribute("aria-label", name === side ? side : `${side}: ${name}`);
     place.dataset.color = colour;
     const bar = html`
-      <span class="chip ${colour}"></span>
+      <span class="man ${colour}"></span>
       <span class="who">
         <span class="name">${name}</span><span class="about">${about.join(" · ")}</span>
       </span>

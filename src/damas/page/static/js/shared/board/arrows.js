@@ -13,6 +13,7 @@ import { svg } from "./svg.js";
 
 const HEAD = 34;
 const WIDTHS = [17, 11, 9, 8, 7];
+const EDGE = 6; // round it, in a colour that is seen where its own is not
 const SHORT = 20; // from the middle of its first square to the beginning of an arrow
 
 /** @param {View} view @param {Arrow} arrow @returns {SVGElement} */
@@ -38,11 +39,11 @@ export function drawArrow(view, { path, rank }) {
     `${neck.x - uy * half},${neck.y + ux * half}`,
     `${neck.x + uy * half},${neck.y - ux * half}`,
   ].join(" ");
+  const along = line.map(({ x, y }) => `${x},${y}`).join(" ");
   return svg("g", { class: `db-arrow db-arrow-${Math.min(rank, 4)}` }, [
-    svg("polyline", {
-      points: line.map(({ x, y }) => `${x},${y}`).join(" "),
-      "stroke-width": width,
-    }),
+    svg("polyline", { points: along, "stroke-width": width + EDGE, class: "edge" }),
+    svg("polygon", { points: tip, "stroke-width": EDGE, class: "edge" }),
+    svg("polyline", { points: along, "stroke-width": width }),
     svg("polygon", { points: tip }),
   ]);
 }

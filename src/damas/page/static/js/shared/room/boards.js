@@ -99,7 +99,7 @@ function timeText({ board, ahead }, colour) {
 /** @param {Colour} colour */
 function seat(colour) {
   return html`<span class="small-seat" data-color=${colour}>
-    <span class="chip ${colour}"></span>
+    <span class="man ${colour}"></span>
     <span class="name"></span>
     <span class="time"></span>
   </span>`;

@@ -98,8 +98,8 @@ class ClockPage {
     byId("near").replaceChildren(this.faces[near]);
     for (const colour of COLOURS) {
       const [name] = /** @type {HTMLElement[]} */ ([...this.faces[colour].children]);
-      const chip = elementOf(html`<span class="chip ${colour}"></span>`);
-      name.replaceChildren(chip, this.about[colour].name);
+      const man = elementOf(html`<span class="man ${colour}"></span>`);
+      name.replaceChildren(man, this.about[colour].name);
     }
   }
 

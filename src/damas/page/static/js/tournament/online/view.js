@@ -112,7 +112,7 @@ function now(view) {
   if (!game) return html`${line(t("You play from the next round on."))}${still(view)}`;
   const against = html`
     <p class="side">
-      <span class="chip ${game.colour}"></span>
+      <span class="man ${game.colour}"></span>
       ${t("Board {board}: against {name}", { board: game.hall, name: game.opponent })}
     </p>
     ${line(game.colour === "white" ? t("You have White.") : t("You have Black."))}

@@ -88,7 +88,7 @@ function about(event, { games }, game) {
 
 /** @param {string} name @param {number} id @param {"white" | "black"} colour */
 function side(name, id, colour) {
-  return html`<p class=${id === player ? "side me" : "side"}><span class="chip ${colour}"></span>${name}</p>`;
+  return html`<p class=${id === player ? "side me" : "side"}><span class="man ${colour}"></span>${name}</p>`;
 }
 
 /** The link to the game, if the arbiter opened it. @param {EventGame} game */

@@ -266,7 +266,7 @@ function draw(one) {
 /** @param {SeenBoard} one @param {Colour} colour */
 function seat(one, colour) {
   return html`<p class="live-seat" data-color=${colour}>
-    <span class="chip ${colour}"></span>
+    <span class="man ${colour}"></span>
     <span class="name">${colour === "white" ? one.white : one.black}</span>
     <span class="time"></span>
   </p>`;

@@ -63,7 +63,7 @@ export class Face {
     const seat = this.seats[colour];
     seat.classList.toggle("to-move", !board.outcome && board.turn === colour);
     draw(seat)`
-      <span class="chip ${colour}" aria-hidden="true"></span>
+      <span class="man ${colour}" aria-hidden="true"></span>
       <span class="name">
         ${name + level}
         ${rating ? html` <span class="rating">${ratingText(rating)}</span>` : nothing}

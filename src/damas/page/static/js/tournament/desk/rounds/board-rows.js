@@ -57,9 +57,9 @@ export function boards(desk, { event }, round) {
 function heads() {
   return html`<div class="board-row heads" aria-hidden="true">
     <span class="number">${t("Bd.")}</span>
-    <span class="white">${t("White")} <i class="chip white"></i></span>
+    <span class="white">${t("White")} <i class="man white"></i></span>
     <span class="score">${t("Result")}</span>
-    <span class="black"><i class="chip black"></i> ${t("Black")}</span>
+    <span class="black"><i class="man black"></i> ${t("Black")}</span>
   </div>`;
 }
 
@@ -122,7 +122,7 @@ function player(event, round, id, colour) {
     .filter(Boolean)
     .join(" · ");
   return html`<span class=${colour}>
-    <span class="chip ${colour}"></span>
+    <span class="man ${colour}"></span>
     <span class="who">${nameOf(event, id)}</span>
     ${about ? html` <span class="about">${about}</span>` : nothing}
   </span>`;
@@ -140,7 +140,7 @@ function person(event, board, index, id, colour) {
   const rating = memberOf(event, board, index, id)?.rating;
   const about = [rating ? String(rating) : "", nameOf(event, id)].filter(Boolean).join(" · ");
   return html`<span class=${colour}>
-    <span class="chip ${colour}"></span>
+    <span class="man ${colour}"></span>
     <span class="who">${seatOf(event, board, index, id)}</span> <span class="about">${about}</span>
   </span>`;
 }

@@ -99,7 +99,7 @@ function row(desk, event, round, board, draw) {
       ${t("White: {name}", { name: nameOf(event, game.white) })}
       <span class="hint">${how}</span>
     </span>
-    <span class="choices" role="group" aria-label=${label}>${choices}</span>
+    <span class="seg" role="group" aria-label=${label}>${choices}</span>
   </div>`;
 }
 

@@ -42,7 +42,7 @@ function row({ live, attempt }, event, round, board) {
   return html`<div class="colour-row" data-decide=${place}>
     <span class="number">${board.hall}</span>
     <span class="told">${t("Equal: who goes on?")}</span>
-    <span class="choices">
+    <span class="seg">
       <select aria-label=${t("Decided by")} data-keep="how">
         ${event.decisions.map((way) => html`<option value=${way}>${wayName(way)}</option>`)}
       </select>

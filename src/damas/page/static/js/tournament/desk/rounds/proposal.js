@@ -98,9 +98,9 @@ function mending(desk, event, { first_board: board }) {
 
 /** The key to the colours: White first. */
 function colourKey() {
-  const chip = (/** @type {"white" | "black"} */ colour) =>
-    html`<span class="chip ${colour}" aria-hidden="true"></span>`;
-  return html`<p class="hint">${chip("white")} ${t("White")} – ${chip("black")} ${t("Black")}</p>`;
+  const man = (/** @type {"white" | "black"} */ colour) =>
+    html`<span class="man ${colour}" aria-hidden="true"></span>`;
+  return html`<p class="hint">${man("white")} ${t("White")} – ${man("black")} ${t("Black")}</p>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {ProposalView} found */

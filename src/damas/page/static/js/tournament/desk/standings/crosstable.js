@@ -92,7 +92,7 @@ function roundCell(live, event, round, id, numbers) {
         ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
         : "";
       return html`
-        <span class="chip ${colour}" role="img"
+        <span class="man ${colour}" role="img"
             aria-label=${colour === "white" ? t("White") : t("Black")}></span>
         ${address ? html`<a href=${address} aria-label=${t("{sign}: play through the game", { sign })}>${sign}</a>` : sign}
       `;

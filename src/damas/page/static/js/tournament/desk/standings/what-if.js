@@ -143,7 +143,7 @@ function gameRow({ store }, event, game, supposed) {
   return html`<div class="suppose" role="group" aria-label="${white} – ${black}">
     <span class="number">${game.round}.${boardInHall(event, game)}</span>
     <span class="white">${white}</span>
-    <span class="choices">${choices}</span>
+    <span class="seg">${choices}</span>
     <span class="black">${black}</span>
   </div>`;
 }
