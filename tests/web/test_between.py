@@ -306,7 +306,21 @@ def test_what_may_be_asked_is_said_before_it_is_pressed(name):
     assert shown == (str(agreement) if agreement else None)
     play(game, 2 * max(1, REGULATIONS[name].agreement.from_move))
     after = meeting_view(game, "en")["may"]
-    assert after["white"] == {"offer_draw": None, "ask_undo": None, "ask_pause": None}
+    assert after["white"] == {"offer_draw": None, "ask_undo": None, "ask_pause": None, "give_time": None}
+
+
+def test_time_is_given_in_casual_games_with_a_clock():
+    """Fifteen seconds for the other player; not where it would change a rating, nor without end."""
+    game = met(clock=MINUTE)
+    play(game, 2)
+    left = game.timer.left_seconds("black", game.updated_ms)
+    (entry,) = do(game, "give_time", "white")
+    assert entry.kind == "give_time"
+    assert game.timer.left_seconds("black", game.updated_ms) == left + 15
+    assert refused(met(clock=MINUTE, rated=True), "give_time", "white").code == "rated"
+    assert refused(met(), "give_time", "white").code == "no-clock"
+    long = {"base_seconds": 11_000, "increment_seconds": 0}
+    assert refused(met(clock=long), "give_time", "white").code == "enough-time"
 
 
 def test_a_book_may_forbid_draw_offers_before_a_move():

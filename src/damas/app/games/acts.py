@@ -32,6 +32,10 @@ RestDays = Annotated[int, Field(ge=1, le=60)]
 VACATION_DAYS = 21
 """The days of rest of one player in one game."""
 DAY_MS = 86_400_000
+GIVEN_MS = 15_000
+"""The time that a player gives the other by one act."""
+MOST_LEFT_MS = 10_800_000
+"""A clock with so much left is given nothing more."""
 
 
 @game_act("move")
@@ -248,6 +252,19 @@ class PlanMoves(ActByPost):
         return "plan", {"by": at.by, "lines": checked_plan(at.game.game, self.lines)}
 
 
+@game_act("give_time")
+class GiveTime(ActOfTwo):
+    """The other player is given some seconds."""
+
+    type: Literal["give_time"] = "give_time"
+
+    def _entry(self, at: At) -> Entry:
+        refused = refusal_to_give(at.game, at.by, at.now_ms)
+        if refused is not None:
+            raise refused
+        return "give_time", {"by": at.by, "ms": GIVEN_MS}
+
+
 @game_act("vacation")
 class TakeVacation(ActByPost):
     """The number of days in which the player's time does not run."""
@@ -311,6 +328,22 @@ def refusal_to_ask(game: GameSession, about: str, by: str) -> CommandRefused | N
         return refused
     except DamasError as error:
         return CommandRefused(error.code, error.text)
+    return None
+
+
+def refusal_to_give(game: GameSession, by: str, at_ms: int) -> CommandRefused | None:
+    """The reason why *by* cannot give the other player time now; None if it can."""
+    if game.of_event:
+        return CommandRefused("of-event", ARBITER_DECIDES)
+    if game.of_arena:
+        return CommandRefused("of-arena", Text("In an arena nobody is given time"))
+    if game.rated:
+        return CommandRefused("rated", Text("In a rated game nobody is given time"))
+    left = game.timer.left_seconds(OTHER[by], at_ms)
+    if left is None or game.timer.days is not None:
+        return CommandRefused("no-clock", Text("Only in a game with a clock time is given"))
+    if left * 1000 > MOST_LEFT_MS:
+        return CommandRefused("enough-time", Text("That clock has time enough"))
     return None
 
 

@@ -10,7 +10,7 @@ from ...base.i18n import say
 from ...rules.game import OTHER
 from ...rules.variants import Colour
 from ..views.regulations import ArticleView, article_view
-from .acts import VACATION_DAYS, refusal_to_ask
+from .acts import VACATION_DAYS, refusal_to_ask, refusal_to_give
 
 if TYPE_CHECKING:
     from .command import CommandRefused
@@ -82,6 +82,7 @@ def _may(session: GameSession, colour: str, locale: str) -> dict[str, ActRefusal
         "offer_draw": session.refusal_to_offer(colour),
         "ask_undo": refusal_to_ask(session, "undo", colour),
         "ask_pause": refusal_to_ask(session, "pause", colour),
+        "give_time": refusal_to_give(session, colour, session.updated_ms),
     }
     return {kind: _refusal(session, refused, locale) for kind, refused in found.items()}
 

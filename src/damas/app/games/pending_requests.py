@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 ASKS = {"ask_undo": "undo", "ask_pause": "pause"}
 DECLINES = {"decline_undo": "undo", "decline_pause": "pause"}
-UNSEEN_BY_GAME = frozenset({*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation"})
+UNSEEN_BY_GAME = frozenset(
+    {*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation", "give_time"}
+)
 """Entries that the rules of the game do not know."""
 
 

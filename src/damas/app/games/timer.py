@@ -156,6 +156,9 @@ class Timer:
             lag = {**lag, mover: lag[mover].after(given_ms)} if lag else lag
         elif event.kind in ("start", "move", "undo") or (event.kind == "resume" and self.started):
             clock = clock.stop(at).start(at, turn)
+        elif event.kind == "give_time":
+            other = "black" if event.payload["by"] == "white" else "white"
+            clock = _with_extra(clock, {other: event.payload["ms"] / 1000})
         elif event.kind == "pause":
             clock = clock.stop(at)
         elif event.kind == "vacation":
