@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import event
 
 from damas.app.jobs.archive_files import ARCHIVE_IMPORT, ImportFile
+from damas.app.jobs.archive_import import Importing
 from damas.archive import Archive, Query
-from damas.http.routes.importing import Importing
 from damas.jobs import Runner
 from damas.store import Database, JobFiles, Jobs, JobState, NewJob, open_database
 from damas.store.archive import first_fill

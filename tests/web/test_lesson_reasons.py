@@ -100,7 +100,7 @@ def lessons() -> dict[str, dict[str, Any]]:
     found = {}
     for game, book in BOOKS.items():
         first = next(one for one in shipped().lessons() if book.id in one.rules)
-        found[game] = lesson_view(first, book, "en", ())
+        found[game] = lesson_view(first, book, "en", (), None)
     return found
 
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NotRequired
 from weakref import WeakValueDictionary
+
+from typing_extensions import TypedDict
 
 from ...base.errors import DamasError, UnknownNameError
 from ...rules.board import Board
 from ...rules.game import Game
+from ...rules.variants import Colour
 from ...store import AnalysisBoards, VersionConflictError
 from ..core.times import now_ms
 from ..live import Listener
-from ..views.positions import move_view
+from ..views.positions import MoveTo, MoveView, move_view
 from ..work import Debouncer, in_database
 from .together import AnalysisBoard, move_of
 
@@ -26,6 +29,38 @@ log = logging.getLogger("damas.server")
 BEAT_SECONDS = 1.0
 HEAR_SECONDS = 0.02
 TRIES = 5
+
+
+class TriedView(MoveTo):
+    """A move that was tried *by* a player, from the position *parent* to the position *number*."""
+
+    number: int
+    parent: int
+    by: str
+
+
+class SharedBoard(TypedDict):
+    """The board as all see it; the moves that were tried only if the client does not know them."""
+
+    type: Literal["board"]
+    version: int
+    at: int
+    """The number of the position shown."""
+    arrows: Sequence[tuple[int, int]]
+    leader: str | None
+    tried: NotRequired[list[TriedView]]
+
+
+class BoardPosition(TypedDict):
+    """The legal moves of a position of the board, for the client that asked."""
+
+    type: Literal["position"]
+    id: str | int
+    number: int
+    fen: str
+    turn: Colour
+    legal: list[MoveView]
+
 
 Act = Callable[[AnalysisBoard], AnalysisBoard]
 """An act of a player on a board."""
@@ -46,12 +81,12 @@ class LiveBoard:
         self.listeners: set[Listener] = set()
         self._boards = boards
         self._lock = asyncio.Lock()
-        self._seen: dict[int, dict[str, Any]] = {}  # the views of moves that were tried
+        self._seen: dict[int, TriedView] = {}  # the views of moves that were tried
 
     @property
-    def tried(self) -> list[dict[str, Any]]:
+    def tried(self) -> list[TriedView]:
         """The moves that were tried, each with the position after it, as clients see them."""
-        seen, boards = {}, dict[int, Board]()
+        seen, boards = dict[int, TriedView](), dict[int, Board]()
         for one in self.board.tried:  # parents come before children
             found = self._seen.get(one.number)
             if found is None:
@@ -60,11 +95,42 @@ class LiveBoard:
                     before = self.board.board(one.parent, self.game)
                 move = move_of(before, one)
                 boards[one.number] = after = before.after(move)
-                about = {"number": one.number, "parent": one.parent, "by": one.by}
-                found = {**about, **move_view(move), "fen": after.fen}
+                found = {
+                    "number": one.number,
+                    "parent": one.parent,
+                    "by": one.by,
+                    **move_view(move),
+                    "fen": after.fen,
+                }
             seen[one.number] = found
         self._seen = seen
         return list(seen.values())
+
+    def message(self, known: list[TriedView] | None) -> SharedBoard:
+        """The stored board, for a client that knows these moves."""
+        board, tried = self.board, self.tried
+        message: SharedBoard = {
+            "type": "board",
+            "version": self.version,
+            "at": board.at,
+            "arrows": board.arrows,
+            "leader": board.leader,
+        }
+        if tried != known:
+            message["tried"] = tried
+        return message
+
+    def position(self, number: int, client_id: str | int) -> BoardPosition:
+        """The moves of a position. Raises ServiceError where there is none."""
+        board = self.board.board(number, self.game)
+        return {
+            "type": "position",
+            "id": client_id,
+            "number": number,
+            "fen": board.fen,
+            "turn": board.turn,
+            "legal": [move_view(move) for move in board.legal_moves],
+        }
 
     def join(self, listener: Listener) -> None:
         """Adds a listener."""

@@ -11,6 +11,8 @@ import threading
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from ... import Move, __version__
 from ...base.i18n import say
 from ...engine import Engine, Limits
@@ -32,13 +34,60 @@ from ...engine.weights_file import shipped
 from ...notation.pdn.node import SHOWN_SIGNS
 from ...rules.board import Board
 from ...rules.game import Game
-from ..views.positions import move_view
+from ...rules.variants import Colour
+from ..views.positions import MoveTo, move_view
 
 NODES = 150_000  # for each position
 NODES_OF_ALL = 12_000_000  # for one game: a long one is looked at less deeply
 DEEP_NODES = 2_000_000
 DEEP_NODES_OF_ALL = 240_000_000
 LONGEST = 12  # moves of a line that are kept for showing
+
+
+class ReviewMark(TypedDict):
+    """A mistake, after *ply* moves, in words, with a better line and the one that punishes it."""
+
+    ply: int
+    color: Colour
+    sign: str
+    topic: str
+    text: str
+    points: list[float]
+    better: list[MoveTo]
+    refutation: list[MoveTo]
+
+
+class ReviewView(TypedDict):
+    """The coach's review of a game: the *points* that White may expect in each position, the
+    mistakes that matter at a *level*, and whether it can be read for every level."""
+
+    engine: str
+    current: bool
+    deep: bool
+    points: list[float]
+    marks: list[ReviewMark]
+    level: int | None
+    levels: bool
+
+
+class KeptReview(TypedDict):
+    """A review, None where the coach has not looked; the level of the person who asks."""
+
+    review: ReviewView | None
+    own_level: int | None
+
+
+class LookAgain(TypedDict):
+    """A move, after *ply* others, at which a second look is to go on by so many nodes."""
+
+    ply: int
+    nodes: int
+
+
+class DeviceReview(KeptReview):
+    """A review made of searches of the person's device."""
+
+    again: list[LookAgain]
 
 
 class _Left(Exception):  # noqa: N818  (no fault: the client has left)
@@ -138,7 +187,7 @@ def is_deep(kept: dict[str, Any], game: Game) -> bool:
 
 def review_view(
     kept: dict[str, Any], game: Game, locale: str, level: int | None = None
-) -> dict[str, Any]:
+) -> ReviewView:
     """A stored review as the page shows it, in the language of *locale*, for players of *level*.
 
     A review of an earlier version has no judgements: it is shown as it is, for every level.
@@ -181,7 +230,7 @@ def _mark_data(one: Annotation, board: Board) -> dict[str, Any]:
     }
 
 
-def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
+def _mark_view(data: dict[str, Any], game: Game, locale: str) -> ReviewMark:
     board, played = game.board_at(data["ply"]), game.moves[data["ply"]]
     better = read_line(board, data["better"])
     answer = read_line(board.after(played), data["refutation"])
@@ -201,7 +250,7 @@ def _mark_view(data: dict[str, Any], game: Game, locale: str) -> dict[str, Any]:
     return _shown_mark(one, game, locale)
 
 
-def _shown_mark(one: Annotation, game: Game, locale: str) -> dict[str, Any]:
+def _shown_mark(one: Annotation, game: Game, locale: str) -> ReviewMark:
     board = game.board_at(one.ply)
     better, answer = lines_shown(one, board)
     words = [say(text, locale, game.variant.id) for text in sentences(one, board)]
@@ -217,9 +266,9 @@ def _shown_mark(one: Annotation, game: Game, locale: str) -> dict[str, Any]:
     }
 
 
-def _seen(board: Board, line: Sequence[Move]) -> list[dict[str, Any]]:
+def _seen(board: Board, line: Sequence[Move]) -> list[MoveTo]:
     """A line with the position after each of its moves."""
-    seen = []
+    seen: list[MoveTo] = []
     for move in line[:LONGEST]:
         board = board.after(move)
         seen.append({**move_view(move), "fen": board.fen})

@@ -3,14 +3,65 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from ...engine import Analysis, Chances, Line
 from ...rules.game import Game
-from ..views.positions import move_view, outcome_view
+from ...rules.variants import Colour
+from ..views.positions import GameOutcome, MoveView, move_view, outcome_view
 
 
-def position_view(game: Game, locale: str) -> dict[str, Any]:
+class AnalysisStart(TypedDict):
+    """The way to a position from the start of a game, for an engine elsewhere."""
+
+    regulation: str
+    fen: str
+    moves: list[list[int]]
+
+
+class AnalysedPosition(TypedDict):
+    """The position under analysis, and its legal moves."""
+
+    fen: str
+    turn: Colour
+    legal: list[MoveView]
+    outcome: GameOutcome | None
+    start: NotRequired[AnalysisStart]
+
+
+class ResultChances(TypedDict):
+    """The chances of White, of a draw, and of Black, 0 to 1."""
+
+    white: float
+    draw: float
+    black: float
+
+
+class AnalysedLine(TypedDict):
+    """A line of an analysis."""
+
+    score: float | None
+    """In men, White's; None when the game is decided."""
+    win_in: int | None
+    """Plies to White's win, negative to Black's."""
+    moves: list[MoveView]
+
+
+class AnalysisStep(TypedDict):
+    """A step of an analysis."""
+
+    depth: int
+    selective_depth: int
+    nodes: int
+    seconds: float
+    nodes_per_second: int
+    chances: ResultChances | None
+    lines: list[AnalysedLine]
+
+
+def position_view(game: Game, locale: str) -> AnalysedPosition:
     """The position under analysis, and its legal moves."""
     return {
         "fen": game.board.fen,
@@ -20,7 +71,7 @@ def position_view(game: Game, locale: str) -> dict[str, Any]:
     }
 
 
-def start_view(game: Game) -> dict[str, Any]:
+def start_view(game: Game) -> AnalysisStart:
     """The way to the position, for an engine elsewhere: counters and repetitions come of it."""
     return {
         "regulation": game.regulation.id,
@@ -29,7 +80,7 @@ def start_view(game: Game) -> dict[str, Any]:
     }
 
 
-def step_view(found: Analysis, turn: str) -> dict[str, Any]:
+def step_view(found: Analysis, turn: str) -> AnalysisStep:
     """One step of an analysis with *turn* to move."""
     sign = 1 if turn == "white" else -1
     chances = found.chances
@@ -53,7 +104,7 @@ def step_view(found: Analysis, turn: str) -> dict[str, Any]:
     }
 
 
-def _chances(chances: tuple[float, float, float], turn: str) -> dict[str, float]:
+def _chances(chances: tuple[float, float, float], turn: str) -> ResultChances:
     win, draw, loss = (round(share, 3) for share in chances)
     white, black = (win, loss) if turn == "white" else (loss, win)
     return {"white": white, "draw": draw, "black": black}

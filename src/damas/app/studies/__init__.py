@@ -1,4 +1,4 @@
-"""Studies that people write together, as live logs.
+"""Studies that people write together, as live logs; lessons as a reader finds them.
 
 Changes are decided in `damas.school.studies`.
 """

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
 from ...rules.refusal import RULES
 from ...rules.regulations import REGULATIONS
+from ...rules.variants import Colour
 from ...school.lessons import COURSES, REFUSALS, StepTask, tasks_of, text_of
-from .positions import MoveView, move_view, outcome_view, variant_view
-from .regulations import ArticleView, article_view
+from .positions import (
+    GameOutcome,
+    MoveView,
+    VariantView,
+    move_view,
+    outcome_view,
+    variant_view,
+)
+from .regulations import ArticleView, BookName, article_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,10 +32,120 @@ if TYPE_CHECKING:
 PLAYABLE = ("move", "line", "all-moves", "play")
 
 
+class LinePlace(TypedDict):
+    """A position of the lines: the *legal* moves if the learner is to move, else the *reply* that
+    is played. *end*: a right line ends there."""
+
+    fen: str
+    end: bool
+    legal: NotRequired[list[MoveView]]
+    reply: NotRequired[MoveView]
+
+
+class ShownFrame(TypedDict):
+    """The position after a move that is shown."""
+
+    fen: str
+    move: MoveView
+
+
+class StepView(ArticleView):
+    """A step of a lesson, with what its kind has beside."""
+
+    kind: str
+    body: str
+    hints: list[str]
+    after: str
+    choices: list[str]
+    fen: str
+    turn: Colour
+    marks: list[int]
+    arrows: list[list[int]]
+    lines: list[str]
+    asked: bool
+    legal: NotRequired[list[MoveView]]
+    accept: NotRequired[list[Any]]
+    """The right answers, as the page sends them."""
+    nodes: NotRequired[dict[str, LinePlace]]
+    """The positions of the lines by the moves so far, joined by spaces."""
+    frames: NotRequired[list[ShownFrame]]
+    goal: NotRequired[str]
+    limit: NotRequired[int]
+    gain: NotRequired[int]
+    """Pieces more, for the goal of a capture."""
+
+
+class LessonView(TypedDict):
+    """A lesson with all that its page needs."""
+
+    id: str
+    title: str
+    book: str
+    variant: VariantView
+    articles: dict[str, ArticleView]
+    """Behind refused moves, by rule or by rule and case."""
+    refusals: dict[str, str]
+    """The sentence of each refusal, by its code, with its fields still open."""
+    source: str
+    done: list[int]
+    """The steps that the reader has answered."""
+    steps: list[StepView]
+    next: str | None
+    """The lesson that follows in the course."""
+    exam: str | None
+    """The arbiters' exam, after the last lesson of their course."""
+
+
+class PlayedView(TypedDict):
+    """A position that is played out: the reply, the position, and whether it has ended."""
+
+    fen: str
+    reply: MoveView | None
+    legal: list[MoveView]
+    reached: bool
+    failed: bool
+    outcome: GameOutcome | None
+
+
+class ListedLesson(TypedDict):
+    """A lesson in a list, with the number of its steps and of those that are done."""
+
+    id: str
+    title: str
+    about: str
+    steps: int
+    done: int
+    finished: bool
+
+
+class CourseView(TypedDict):
+    """A course with its lessons; *exam*: the page of the arbiters' exam."""
+
+    id: str
+    name: str
+    lessons: list[ListedLesson]
+    exam: str | None
+
+
+class WhyView(ArticleView):
+    """The reason that a move is not legal."""
+
+    text: str | None
+
+
+class JudgedView(WhyView):
+    """An answer as it was judged, and the steps that are done now."""
+
+    right: bool
+    done: list[int]
+    finished: bool
+
+
 def lesson_view(
-    lesson: SchoolLesson, book: Regulation, locale: str, done: Iterable[int]
-) -> dict[str, Any]:
-    """A lesson with all that its page needs; *done*: the steps that the reader has answered."""
+    lesson: SchoolLesson, book: Regulation, locale: str, done: Iterable[int], after: str | None
+) -> LessonView:
+    """A lesson; *done*: the steps that are answered; *after*: the lesson that follows."""
+    is_last = after is None and lesson.course == "arbiter"
     game = book.variant.id
     return {
         "id": lesson.id,
@@ -37,6 +157,8 @@ def lesson_view(
         "source": lesson.source,
         "done": sorted(done),
         "steps": [_step(task, locale) for task in tasks_of(lesson, book)],
+        "next": after,
+        "exam": training_address(book) if is_last else None,
     }
 
 
@@ -55,9 +177,10 @@ def _refusals(locale: str, game: str) -> dict[str, str]:
     return {code: say(text, locale, game) for code, text in REFUSALS.items()}
 
 
-def _step(task: StepTask, locale: str) -> dict[str, Any]:
+def _step(task: StepTask, locale: str) -> StepView:
     text = text_of(task, locale)
-    view: dict[str, Any] = {
+    cited = article_view(task.citation, locale, task.book.variant.id)
+    view: StepView = {
         "kind": task.kind,
         "body": text.body,
         "hints": list(text.hints),
@@ -69,7 +192,8 @@ def _step(task: StepTask, locale: str) -> dict[str, Any]:
         "arrows": [list(path) for path in task.arrows],
         "lines": list(task.lines),
         "asked": task.is_asked,
-        **article_view(task.citation, locale, task.book.variant.id),
+        "article": cited["article"],
+        "article_text": cited["article_text"],
     }
     if task.kind in PLAYABLE:
         view["legal"] = _legal(task.board)
@@ -80,7 +204,7 @@ def _step(task: StepTask, locale: str) -> dict[str, Any]:
     if task.kind == "show":
         view["frames"] = _frames(task)
     if task.kind == "play":
-        view |= {"goal": task.goal, "limit": task.limit, "gain": task.gain}
+        view["goal"], view["limit"], view["gain"] = task.goal, task.limit, task.gain
     return view
 
 
@@ -88,22 +212,17 @@ def _legal(board: Board) -> list[MoveView]:
     return [move_view(move) for move in board.legal_moves]
 
 
-def _frames(task: StepTask) -> list[dict[str, Any]]:
+def _frames(task: StepTask) -> list[ShownFrame]:
     """The positions after each move that is shown."""
-    board, found = task.board, []
+    board, found = task.board, list[ShownFrame]()
     for move in task.answers[0]:
         board = board.after(move)
         found.append({"fen": board.fen, "move": move_view(move)})
     return found
 
 
-def _nodes(task: StepTask) -> dict[str, dict[str, Any]]:
-    """The positions of the lines by the moves so far, joined by spaces.
-
-    A node has the *legal* moves if the learner is to move, else the *reply* that is played.
-    *end*: a right line ends there.
-    """
-    nodes: dict[str, dict[str, Any]] = {}
+def _nodes(task: StepTask) -> dict[str, LinePlace]:
+    nodes: dict[str, LinePlace] = {}
     for line in task.answers:
         board, path = task.board, ""
         for number, move in enumerate((*line, None)):
@@ -119,8 +238,8 @@ def _nodes(task: StepTask) -> dict[str, dict[str, Any]]:
     return nodes
 
 
-def played_view(state: PlayedOut, locale: str) -> dict[str, Any]:
-    """A position that is played out: the reply, the position, and whether it has ended."""
+def played_view(state: PlayedOut, locale: str) -> PlayedView:
+    """A position that is played out."""
     game = state.game
     return {
         "fen": game.board.fen,
@@ -137,10 +256,10 @@ def courses_view(
     book: Regulation,
     locale: str,
     progress: Mapping[str, LessonProgress],
-) -> list[dict[str, Any]]:
+) -> list[CourseView]:
     """The courses of a rule book in their order, each with its lessons and what is done of them."""
     game = book.variant.id
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[ListedLesson]] = {}
     for lesson in lessons:
         if book.id in lesson.rules:
             made = _entry(lesson, book, locale, progress.get(lesson.id))
@@ -163,7 +282,7 @@ def training_address(book: Regulation) -> str:
 
 def _entry(
     lesson: SchoolLesson, book: Regulation, locale: str, progress: LessonProgress | None
-) -> dict[str, Any]:
+) -> ListedLesson:
     steps = len(lesson.steps_under(book))
     done = steps_done(lesson, book, progress)
     finished = progress is not None and progress.finished
@@ -186,7 +305,7 @@ def steps_done(
     return progress.done
 
 
-def books_view(locale: str) -> list[dict[str, str]]:
+def books_view(locale: str) -> list[BookName]:
     """The rule books by id, with short names."""
     return [
         {"id": one.id, "name": say(one.short, locale, one.variant.id)}

@@ -2,23 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired
+
+from typing_extensions import TypedDict
 
 from ...notation.pdn import Lines, PdnGame, replay
 from ...notation.pdn.node import SHOWN_SIGNS
 from ...rules.board import Board
-from .positions import move_view, variant_view
+from ...rules.variants import Colour
+from .positions import MoveView, VariantView, move_view, variant_view
 
 
-def move_tree_view(game: PdnGame) -> dict[str, Any]:
-    """`tags`, `variant`, `nodes` (0 is the start, each names its parent) and `problems`."""
+class ReadMove(TypedDict):
+    """A move of a game with variations; 0 is the start, which has no *move*."""
+
+    id: int
+    parent: int | None
+    text: str
+    before: NotRequired[str]
+    """The comments before it."""
+    comment: str
+    nags: list[int]
+    signs: str
+    """Those of *nags*, as people are shown them."""
+    fen: str | None
+    turn: Colour | None
+    legal: list[MoveView]
+    move: NotRequired[MoveView | None]
+
+
+class ReadingProblem(TypedDict):
+    """What could not be read in a text, and where."""
+
+    line: int
+    column: int
+    message: str
+
+
+class MoveTree(TypedDict):
+    """A game with its variations, every move with its position."""
+
+    tags: list[tuple[str, str]]
+    variant: VariantView | None
+    nodes: list[ReadMove]
+    problems: list[ReadingProblem]
+
+
+def move_tree_view(game: PdnGame) -> MoveTree:
+    """A game as the page shows it."""
     lines = Lines(game, replay(game))
     nodes = [_node(0, None, game.root.comments, game.root.nags, lines.start)]
     place = {id(game.root): 0}
     for node, move, board in lines:
         place[id(node)] = len(nodes)
         row = _node(len(nodes), place[id(node.parent)], node.comments, node.nags, board)
-        row.update(text=node.text or "…", before=" ".join(node.before), move=None)
+        row["text"] = node.text or "…"
+        row["before"], row["move"] = " ".join(node.before), None
         if move is not None:
             row["move"] = move_view(move)
         nodes.append(row)
@@ -36,7 +75,7 @@ def move_tree_view(game: PdnGame) -> dict[str, Any]:
 
 def _node(
     place: int, parent: int | None, comments: list[str], nags: list[int], board: Board | None
-) -> dict[str, Any]:
+) -> ReadMove:
     """A move of the tree as JSON; the root has no text."""
     legal = [move_view(move) for move in board.legal_moves] if board else []
     return {

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from pydantic import Field
 
 from ...app.analysis.requests import reviewable
-from ...app.analysis.review import LONGEST, nodes_for, review_data, review_view
+from ...app.analysis.review import (
+    LONGEST,
+    DeviceReview,
+    KeptReview,
+    LookAgain,
+    ReviewView,
+    nodes_for,
+    review_data,
+    review_view,
+)
 from ...app.work import in_database
 from ...contract import Body
 from ...contract.kinds import Path
@@ -30,7 +39,7 @@ Level = Annotated[int, Query(ge=0, le=len(LEVELS))]
 @router.get("/games/{game_id}/review", dependencies=[may(Policy.GAME)])
 async def kept_review(
     request: Request, game_id: str, level: Level | Literal["own"] = 0
-) -> dict[str, Any]:
+) -> KeptReview:
     """The review of a game that is over, null when the coach has not looked through it.
 
     The marks are of mistakes that matter at *level* (0: of all); "own": at the caller's, by the
@@ -71,7 +80,7 @@ class GivenReviewIn(Body):
 
 
 @router.post("/games/{game_id}/review", dependencies=[may(Policy.GAME)])
-async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> dict[str, Any]:
+async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> DeviceReview:
     """The coach's words on a game that is over, from searches of the caller's device.
 
     *again*: the moves at which a second look is to go on, with the nodes of its next searches;
@@ -84,12 +93,14 @@ async def given_review(request: Request, game_id: str, body: GivenReviewIn) -> d
     wanted = own if body.level == "own" else body.level or None
     locale = locale_of(request)
     found = await services.work.read(request, _worded, game, body, locale, wanted)
-    return {**found, "own_level": own}
+    return {"review": found[0], "again": found[1], "own_level": own}
 
 
-def _worded(game: Game, body: GivenReviewIn, locale: str, level: int | None) -> dict[str, Any]:
+def _worded(
+    game: Game, body: GivenReviewIn, locale: str, level: int | None
+) -> tuple[ReviewView, list[LookAgain]]:
     searches = [_plain(one) for one in body.searches]
-    again: list[dict[str, int]] = []
+    again: list[LookAgain] = []
     if body.looks is None:
         found = review_given(game, searches)
     else:
@@ -101,7 +112,7 @@ def _worded(game: Game, body: GivenReviewIn, locale: str, level: int | None) -> 
         found = looked.review
         again = [{"ply": ply, "nodes": nodes} for ply, nodes in looked.again.items()]
     kept = review_data(found, game)
-    return {"review": review_view(kept, game, locale, level), "again": again}
+    return review_view(kept, game, locale, level), again
 
 
 def _plain(one: SearchIn | None) -> GivenSearch | None:

@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from ...app.analysis.boards import Act, LiveBoard
+from ...app.analysis.board_acts import SAID, BoardAct, LookAtMoves, act_of
+from ...app.analysis.boards import LiveBoard, TriedView
 from ...app.analysis.requests import finished
-from ...app.analysis.together import MOST_ARROWS
 from ...app.core.service_errors import ForbiddenError
-from ...app.games.command import ClientId, Number
 from ...app.games.seats import LOOKING_ON, seat_for
 from ...app.live import Message, Packet
 from ...app.views.first_board import first_board
-from ...app.views.positions import move_view
-from ...contract import Declared, Messages
-from ...contract.kinds import A_LIST, Path, several
 from ...people import Policy
 from ...rules.game import OTHER
 from ..core.link_secret import seat_secret
@@ -33,57 +28,6 @@ from ..requests import SocketSession, accept_socket, caller_of, may, services_of
 router = APIRouter(include_in_schema=False)
 LOOK_SECONDS = 1.0
 """So often it is looked who of the two is at the board."""
-MOST_AT_ONCE = 40
-"""Moves that are tried by one message: those of an engine's line."""
-
-
-class BoardAct(Declared):
-    """Something that a client says at the board: *id* is its own name for it."""
-
-    id: ClientId
-
-
-class GoTo(BoardAct):
-    """Shows a position."""
-
-    type: Literal["go"]
-    number: Number
-
-
-class TryMoves(BoardAct):
-    """Tries moves, one after the other, from a position on."""
-
-    type: Literal["play"]
-    number: Number
-    moves: Annotated[tuple[Path, ...], several(MOST_AT_ONCE, 1)]
-
-
-class PointAt(BoardAct):
-    """Shows arrows, pairs of squares, on the position that is shown."""
-
-    type: Literal["point"]
-    arrows: Annotated[tuple[Annotated[tuple[Number, Number], A_LIST], ...], several(MOST_ARROWS)]
-
-
-class RemoveTried(BoardAct):
-    """Takes a tried move away, and all that follows on it."""
-
-    type: Literal["remove"]
-    number: Number
-
-
-class TakeLead(BoardAct):
-    """Takes the lead, or gives it back."""
-
-    type: Literal["lead"]
-    on: bool
-
-
-class LookAtMoves(BoardAct):
-    """Asks for the moves of a position, for this client alone."""
-
-    type: Literal["look"]
-    number: Number
 
 
 @router.get(
@@ -118,14 +62,12 @@ async def board_socket(socket: WebSocket, game_id: str) -> None:
 class _BoardSession(SocketSession[LiveBoard]):
     """One client at a board."""
 
-    messages = Messages[BoardAct](
-        "type", GoTo, TryMoves, PointAt, RemoveTried, TakeLead, LookAtMoves
-    )
+    messages = SAID
 
     def __init__(self, socket: WebSocket, live: LiveBoard, *, private: bool) -> None:
         super().__init__(socket, live)
         self._private = private
-        self._told: list[dict[str, Any]] | None = None  # the moves tried that it knows
+        self._told: list[TriedView] | None = None  # the moves tried that it knows
         self._seated: str | None = None  # the name under which a player is noted
 
     @property
@@ -174,46 +116,18 @@ class _BoardSession(SocketSession[LiveBoard]):
 
     async def state(self) -> Packet:
         """The stored board; with the tried moves only if the client does not know them."""
-        live = self.live
-        board, tried = live.board, live.tried
-        message: dict[str, Any] = {
-            "type": "board",
-            "version": live.version,
-            "at": board.at,
-            "arrows": board.arrows,
-            "leader": board.leader,
-        }
-        if tried != self._told:
-            message["tried"] = self._told = tried
+        message = self.live.message(self._told)
+        self._told = message.get("tried", self._told)
         return Packet.of(message)
 
     async def _answer(self, said: BoardAct) -> Message:
         if isinstance(said, LookAtMoves):
-            return self._position(said)
+            return self.live.position(said.number, said.id)
         by = await self._colour()
         if by is None:
             raise ForbiddenError("looking-on", LOOKING_ON)
-        version = await self.live.act(self._act(said, by))
+        version = await self.live.act(act_of(said, by, self.live.game))
         return {"type": "ack", "id": said.id, "version": version}
-
-    def _act(self, said: BoardAct, by: str) -> Act:
-        game = self.live.game
-        if isinstance(said, GoTo):
-            return lambda board: board.go(by, said.number)
-        if isinstance(said, TryMoves):
-            return lambda board: board.play(by, said.number, said.moves, game)
-        if isinstance(said, PointAt):
-            return lambda board: board.point(by, said.arrows, game.variant.numbers)
-        if isinstance(said, RemoveTried):
-            return lambda board: board.remove(by, said.number)
-        leads = isinstance(said, TakeLead) and said.on
-        return lambda board: board.lead(by, leads=leads)
-
-    def _position(self, said: LookAtMoves) -> Message:
-        board = self.live.board.board(said.number, self.live.game)
-        legal = [move_view(move) for move in board.legal_moves]
-        about = {"fen": board.fen, "turn": board.turn, "legal": legal}
-        return {"type": "position", "id": said.id, "number": said.number, **about}
 
     async def _colour(self) -> str | None:
         """The colour that the caller played, as it is stored now; None for everybody else, and for

@@ -8,25 +8,30 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import AsyncExitStack, aclosing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, StreamingResponse
-from pydantic import BaseModel, Field
 
 from ... import archive as games
 from ...app.core.file_names import PDF, TEXT
-from ...app.core.schemas import Moment, Number, Offset, RowId
-from ...app.core.service_errors import ConflictError, InvalidError
-from ...app.views.move_tree import move_tree_view
-from ...app.views.positions import move_view, variant_view
+from ...app.core.schemas import Offset, RowId
+from ...app.jobs.archive_edits import ArchiveEditIn, edited, score_of
+from ...app.jobs.archive_import import Importing
+from ...app.views.archive import (
+    ExploredView,
+    FoundGames,
+    ReadGame,
+    explored_view,
+    found_view,
+    read_view,
+)
 from ...app.work import in_database, visitor_of
 from ...archive import Archive
-from ...base.i18n import Text, say
+from ...base.i18n import say
 from ...contract import form_of
-from ...notation.pdn import Lines, replay, write_game
 from ...people import Policy
-from ...printing import GAMES, print_score
+from ...printing import GAMES
 from ...rules.board import Board
 from ...rules.variants import VARIANTS
 from ...rules.variants import variant as variant_named
@@ -34,28 +39,11 @@ from ..core.attachment import attachment, streamed
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
-from .importing import Importing
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 router = APIRouter(include_in_schema=False)
-STALE = Text("This game was changed in another window; load it again")
-NO_NODE = Text("This game has no such move")
-
-
-Nag = Annotated[int, Field(ge=0, le=255)]
-"""A sign of PDN: $0 to $255."""
-
-
-class EditIn(BaseModel):
-    """One change of a game: *node* counts from 0, the root, parents before children."""
-
-    op: str = Field(pattern="^(comment|nags|add|remove|promote)$")
-    node: Number
-    text: str = Field(default="", max_length=20_000)
-    nags: list[Nag] = Field(default_factory=list, max_length=20)
-    version: Moment = 0
 
 
 def _archive(request: Request) -> Archive:
@@ -100,20 +88,8 @@ async def score_sheet(
     summary = await in_database(archive.summary, number)
     text = await in_database(archive.text, number)
     asked = (text, paper_name, locale_of(request), summary["variant"] or "")
-    data = await services_of(request).work.make(request, ("sheet", *asked), _sheet, *asked)
+    data = await services_of(request).work.make(request, ("sheet", *asked), score_of, *asked)
     return attachment(data, PDF, f"{number}.pdf")
-
-
-def _sheet(text: str, paper_name: str, lang: str, variant: str) -> bytes:
-    """In a worker process."""
-    row = VARIANTS.get(variant)
-    return print_score(
-        games.game_of(text),
-        paper=paper_name,
-        lang=lang,
-        variant=row.id if row else None,
-        hyphens=bool(row and row.hyphen_captures),
-    )
 
 
 @router.get("/archive/{number}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse)
@@ -129,51 +105,25 @@ async def search(
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
     offset: Offset = 0,
     order: str = "date",
-) -> dict[str, Any]:
+) -> FoundGames:
     """One page of the games that fit, and how many do."""
     archive, query = _archive(request), games.Query.of(request.query_params)
     search_games = partial(archive.search, query, limit=limit, offset=offset, order=order)
     found = await services_of(request).work.read(request, search_games)
-    every = await in_database(archive.count)
-    return {"total": found.total, "more": found.more, "all": every, "games": found.games}
+    return found_view(found, await in_database(archive.count))
 
 
 @router.get("/api/archive/explore", dependencies=[may(Policy.VISITOR)])
 async def explore(
     request: Request, variant: str = "international", fen: str | None = None
-) -> dict[str, Any]:
+) -> ExploredView:
     """A position: its legal moves with the positions after them, and the moves of the games.
 
     Refused while a rated game stands in it.
     """
     board = Board(variant_named(variant), fen)
     await services_of(request).games.rated.require_free(board, caller_of(request))
-    found = await services_of(request).work.read(request, _archive(request).explore, board)
-    done = {one.path: one for one in found}
-    moves = []
-    for move in board.legal_moves:
-        one = done.get((move.from_square, move.to_square))
-        row = {**move_view(move), "fen": board.after(move).fen, **_counts(one)}
-        moves.append(row)
-    moves.sort(key=lambda row: -row["games"])
-    return {
-        "variant": variant_view(board.variant),
-        "fen": board.fen,
-        "moves": moves,
-        "ended": _counts(done.get(None)),
-    }
-
-
-def _counts(one: games.Continuation | None) -> dict[str, Any]:
-    if one is None:
-        return {"games": 0, "white": 0, "draws": 0, "black": 0, "rating": None}
-    return {
-        "games": one.games,
-        "white": one.white,
-        "draws": one.draws,
-        "black": one.black,
-        "rating": one.rating,
-    }
+    return await services_of(request).work.read(request, explored_view, _archive(request), board)
 
 
 @router.post("/api/archive/files", dependencies=[may(Policy.OWNER)])
@@ -218,9 +168,9 @@ class _Held(StreamingResponse):
 
 
 @router.get("/api/archive/games/{number}", dependencies=[may(Policy.VISITOR)])
-async def show(request: Request, number: RowId) -> dict[str, Any]:
+async def show(request: Request, number: RowId) -> ReadGame:
     """One game: its summary, and every move of every line with its position."""
-    return await services_of(request).work.read(request, _view, _archive(request), number)
+    return await services_of(request).work.read(request, read_view, _archive(request), number)
 
 
 @router.delete("/api/archive/games/{number}", dependencies=[may(Policy.OWNER)], status_code=204)
@@ -231,41 +181,6 @@ async def remove(request: Request, number: RowId) -> Response:
 
 
 @router.post("/api/archive/games/{number}/edit", dependencies=[may(Policy.OWNER)])
-async def edit(request: Request, number: RowId, change: EditIn) -> dict[str, Any]:
+async def edit(request: Request, number: RowId, change: ArchiveEditIn) -> ReadGame:
     """Makes one change and gives the game as it is then."""
-    return await services_of(request).work.read(request, _edited, _archive(request), number, change)
-
-
-def _edited(archive: Archive, number: int, change: EditIn) -> dict[str, Any]:
-    if change.version != archive.edited(number):
-        raise ConflictError("stale", STALE)
-    game = archive.game(number)
-    nodes = list(game.root.walk())
-    if change.node >= len(nodes) or (change.op in ("remove", "promote") and not change.node):
-        raise InvalidError("no-such-move", NO_NODE)
-    node = nodes[change.node]
-    if change.op == "comment":
-        node.comment = change.text.strip()
-    elif change.op == "nags":
-        node.nags = change.nags
-    elif change.op == "add":
-        lines = Lines(game, replay(game))
-        boards = {id(one): board for one, _, board in lines}
-        board = boards[id(node)] if node.parent else lines.start
-        if board is None:
-            raise InvalidError("no-such-move", NO_NODE)
-        node.add(lines.text(board.parse_move(change.text)))
-    elif change.op == "remove":
-        node.remove()
-    else:
-        node.promote()
-    archive.save(number, write_game(game))
-    return _view(archive, number)
-
-
-def _view(archive: Archive, number: RowId) -> dict[str, Any]:
-    return {
-        "summary": archive.summary(number),
-        "version": archive.edited(number),
-        **move_tree_view(archive.game(number)),
-    }
+    return await services_of(request).work.read(request, edited, _archive(request), number, change)

@@ -1,20 +1,7 @@
 /** The moves of a finished game and those tried away from it, as one tree of positions. */
 
 /** @import { GameState } from "../shared/types" */
-/**
- * @typedef {object} TriedMove
- * @property {number} number of the position that it leads to
- * @property {number} parent the number of the position before it
- * @property {string} by
- * @property {string} fen
- * @property {string} notation
- * @property {string} [algebraic]
- * @property {number} from
- * @property {number} to
- * @property {number[]} path
- * @property {number[]} captured
- * @property {boolean} promotes
- */
+/** @typedef {import("../shared/views").TriedView} TriedMove */
 /**
  * @typedef {object} Position
  * @property {number} id its number: those of the game come first
@@ -67,8 +54,11 @@ export function stepFrom(positions, id, step) {
   return stepFrom(positions, next.id, "last");
 }
 
-/** Arrows with one more, or with one less where it was there. */
-/** @param {number[][]} arrows @param {number} tail @param {number} head */
+/**
+ * Arrows with one more, or with one less where it was there.
+ * @param {[number, number][]} arrows @param {number} tail @param {number} head
+ * @returns {[number, number][]}
+ */
 export function toggled(arrows, tail, head) {
   const left = arrows.filter(([from, to]) => from !== tail || to !== head);
   return left.length < arrows.length ? left : [...arrows, [tail, head]];

@@ -1,68 +1,16 @@
-/* The shapes of a lesson as the server sends it (app/views/lessons.py), for the type checker only. */
+/* A lesson on its page, for the type checker only; ../shared/views has what the server sends. */
 
-import type { Colour, Move, Outcome, Placement, Variant } from "../shared/types";
+import type { Move, Placement } from "../shared/types";
+import type { ArticleView, PlayedView } from "../shared/views";
+
+export type { LessonView as Lesson, StepView as Step } from "../shared/views";
+
+/** A position played out, by the server or on this device. */
+export type PlayedOut = Omit<PlayedView, "reply" | "legal"> & { reply: Move | null; legal: Move[] };
+
+export type Cited = Partial<ArticleView>;
 
 export type Answer = boolean | number | string | (number | string | (number | string)[])[];
-
-export interface Cited {
-  article?: string | null;
-  article_text?: string | null;
-}
-
-export interface Node {
-  fen: string;
-  end: boolean;
-  legal?: Move[];
-  reply?: Move;
-}
-
-export interface Step extends Cited {
-  kind: string;
-  body: string;
-  hints: string[];
-  after: string;
-  choices: string[];
-  fen: string;
-  turn: Colour;
-  marks: number[];
-  arrows: number[][];
-  lines: string[];
-  asked: boolean;
-  legal?: Move[];
-  accept?: Answer[];
-  nodes?: Record<string, Node>;
-  frames?: { fen: string; move: Move }[];
-  goal?: string;
-  limit?: number;
-  /** pieces more, for the goal of a capture */
-  gain?: number;
-}
-
-export interface Lesson {
-  id: string;
-  title: string;
-  book: string;
-  variant: Variant;
-  /** behind refused moves, by rule or by rule and kind of piece */
-  articles?: Record<string, Cited>;
-  /** the sentence of each refusal, by its code, with `{square}` and other fields */
-  refusals?: Record<string, string>;
-  source: string;
-  done: number[];
-  steps: Step[];
-  next: string | null;
-  /** the arbiters' exam, after the last lesson of their course */
-  exam?: string | null;
-}
-
-export interface PlayedOut {
-  fen: string;
-  reply: Move | null;
-  legal: Move[];
-  reached: boolean;
-  failed: boolean;
-  outcome: Outcome | null;
-}
 
 export interface Verdict extends Cited {
   right: boolean;

@@ -1,6 +1,8 @@
 /* The shapes that travel between server and page (docs/protocol.md), for the type checker only. */
 
 import type {
+  AnalysedPosition,
+  AnalysisStep,
   DamagedRow,
   DrawCounter as Counter,
   KeptGame,
@@ -8,18 +10,29 @@ import type {
   MoveView,
   GameOutcome as Outcome,
   PlayerView as Player,
+  ReviewView,
   VariantView as Variant,
 } from "./views";
 
 export type { Counter, Outcome, Player, Variant };
 export type {
+  AnalysedLine as AnalysisLineView,
+  AnalysisStep,
+  ArchiveGame,
+  ExploredMove,
+  ExploredView as Explored,
   GameClock as ClockState,
   DrawClaim as Claim,
   GameChange as Moved,
   GameState,
   ParameterView as Parameter,
   GameMove as PlayedMove,
+  ReadGame,
+  ReadMove as ReadNode,
   RefusalMessage as Refused,
+  MoveTo as SeenMove,
+  ReviewMark as CoachMark,
+  ReviewView as CoachReview,
   RegulationView as Regulation,
 } from "./views";
 
@@ -40,118 +53,10 @@ export interface MoveText {
   algebraic?: string | null;
 }
 
-export interface ArchiveGame {
-  id: number;
-  variant: string | null;
-  white: string;
-  black: string;
-  event: string;
-  site: string;
-  date: string;
-  round: string;
-  result: Colour | "draw" | null;
-  plies: number;
-  fault: string | null;
-}
-
-export interface ExploredCounts {
-  games: number;
-  white: number;
-  draws: number;
-  black: number;
-  rating: number | null;
-}
-
-export interface ExploredMove extends Move {
-  fen: string;
-  games: number;
-  white: number;
-  draws: number;
-  black: number;
-  rating: number | null;
-}
-
-export interface Explored {
-  variant: Variant;
-  fen: string;
-  moves: ExploredMove[];
-  ended: ExploredCounts;
-}
-
-export interface ReadNode {
-  id: number;
-  parent: number | null;
-  text: string;
-  before?: string;
-  comment: string;
-  nags: number[];
-  signs: string; // as people are shown them
-  fen: string | null;
-  turn: Colour | null;
-  legal: Move[];
-  move?: Move | null;
-}
-
-export interface ReadGame {
-  summary: ArchiveGame;
-  version: number;
-  tags: [string, string][];
-  variant: Variant | null;
-  nodes: ReadNode[];
-  problems: { line: number; column: number; message: string }[];
-}
-
-export interface AnalysisLineView {
-  score: number | null; // in men, White's; null when the game is decided
-  win_in: number | null; // plies to White's win, negative to Black's
-  moves: Move[];
-}
-
-export interface AnalysisStep {
-  depth: number;
-  selective_depth: number;
-  nodes: number;
-  seconds: number;
-  nodes_per_second: number;
-  chances: { white: number; draw: number; black: number } | null;
-  lines: AnalysisLineView[];
-}
-
-export interface SeenMove extends Move {
-  fen: string; // after it
-}
-
-export interface CoachMark {
-  ply: number; // moves played before the mistake
-  color: Colour;
-  sign: string;
-  text: string;
-  points: number[];
-  better: SeenMove[];
-  refutation: SeenMove[];
-}
-
-export interface CoachReview {
-  engine: string;
-  current: boolean;
-  deep: boolean;
-  points: number[];
-  marks: CoachMark[];
-  level: number | null;
-  levels: boolean;
-}
-
 export type AnalysisMessage =
-  | {
-      type: "position";
-      id: string;
-      fen: string;
-      turn: Colour;
-      legal: Move[];
-      outcome: Outcome | null;
-    }
+  | ({ type: "position"; id: string } & AnalysedPosition)
   | ({ type: "step"; id: string } & AnalysisStep)
   | { type: "ended"; id: string; reason: string; message: string }
   | { type: "refused"; id: string; code: string; message: string }
   | { type: "reviewing"; id: string; done: number; all: number }
-  | ({ type: "review"; id: string } & CoachReview);
+  | ({ type: "review"; id: string } & ReviewView);

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ... import archive as games
-from ...app.jobs.archive_files import report_of
-from ...app.jobs.views import said
-from ...app.work.stream import Stream
 from ...base.errors import DamasError
 from ...base.i18n import translate
 from ...store import Database
+from ..work.stream import Stream
+from .archive_files import report_of
+from .views import said
 
 T = TypeVar("T")
 _EXECUTOR = ThreadPoolExecutor(1, thread_name_prefix="damas-import")
