@@ -11,12 +11,11 @@ import threading
 import pytest
 from starlette.testclient import TestClient
 
-from damas.app.notifications import NotificationService, NotificationSettings, mail, outbox
+from damas.app.notifications import NotificationService, NotificationSettings, choices, mail, outbox
 from damas.app.notifications.mail import Letter, UndeliverableError, written
 from damas.app.notifications.settings import SmtpServer
 from damas.errors import DamasError
 from damas.http import create_app
-from damas.http.routes import notifications
 from web.clients import Client, owner_of
 from web.people.conftest import sitting
 
@@ -271,8 +270,8 @@ def test_slow_names_hold_up_no_other_work(browser, push, monkeypatch):
     """Looking up an endpoint's name has threads of its own, and few: the others are refused."""
     over = threading.Event()
     held = lambda *_args, **_more: over.wait(30)  # noqa: E731
-    monkeypatch.setattr(notifications, "check_endpoint", held)
-    monkeypatch.setattr(notifications, "LOOK_UP_SECONDS", 0.2)
+    monkeypatch.setattr(choices, "check_endpoint", held)
+    monkeypatch.setattr(choices, "LOOK_UP_SECONDS", 0.2)
     body, eve = push.subscription(), browser()
     try:
         answers = [
@@ -282,7 +281,7 @@ def test_slow_names_hold_up_no_other_work(browser, push, monkeypatch):
         assert [code_of(one) for one in answers] == [(422, "bad-browser")] * 4
         held_up = [one.name for one in threading.enumerate() if "asyncio_" in one.name]
         busy = [one for one in threading.enumerate() if one.name.startswith("damas-names")]
-        assert (len(busy), held_up) == (notifications.LOOK_UP_THREADS, [])
+        assert (len(busy), held_up) == (choices.LOOK_UP_THREADS, [])
     finally:
         over.set()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...rules.game import OTHER
 from ..core.times import now_ms
 from ..games.meeting_view import own_plan
 from ..work import in_database
 from .chat import chat_is_on
-from .views import invitation_view, match_view, phrases_view, words_view
+from .views import GameTalk, invitation_view, match_view, phrases_view, words_view
 
 if TYPE_CHECKING:
     from ...people import Caller
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 async def game_meeting(
     meetings: Meetings, people: People, live: LiveGame, caller: Caller, locale: str
-) -> dict[str, Any]:
+) -> GameTalk:
     """All that a player sees beside the game; of the rest a visitor sees the match alone."""
     seating = await meetings.games.seating(live)
     plays = bool(live.session.met and seating.colours_of(caller))
@@ -30,7 +30,10 @@ async def game_meeting(
     return {
         "plays": plays,
         "match": match_view(match, locale) if match else None,
-        "rematch": invitation_view(asked, locale, now_ms(), caller.person) | {"game": asked.game_id}
+        "rematch": {
+            **invitation_view(asked, locale, now_ms(), caller.person),
+            "game": asked.game_id,
+        }
         if asked and plays
         else None,
         "words": words_view(words, locale),

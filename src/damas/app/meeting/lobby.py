@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...meeting import Seek
 from ..core.times import now_ms
 from ..live import LiveDocument, Subscriber
 from ..work import in_database
 from .meetings import Meetings
-from .views import waiting_view
+from .views import LobbyNews, waiting_view
 
 if TYPE_CHECKING:
     from ...store import Restart
@@ -29,7 +29,7 @@ class LobbyGuest(Subscriber):
 
     since_ms: int = 0
     tokens: set[str] = field(default_factory=set)
-    news: dict[str, Any] = field(default_factory=dict)
+    news: LobbyNews | None = None
 
 
 class Lobby(LiveDocument[LobbyGuest]):
@@ -86,12 +86,14 @@ class Lobby(LiveDocument[LobbyGuest]):
         ended = await in_database(self._meetings.invitations.outcomes, tokens) if tokens else {}
         concerned = set()
         for visitor in self._guests:
-            news: dict[str, Any] = {"game": games.get(visitor.person)}
-            news["waiting"] = waiting_view(asked.get(visitor.person, []))
-            news["invitations"] = {
-                token: {"ended": ended[token][0], "game": ended[token][1]}
-                for token in visitor.tokens
-                if token in ended
+            news: LobbyNews = {
+                "game": games.get(visitor.person),
+                "waiting": waiting_view(asked.get(visitor.person, [])),
+                "invitations": {
+                    token: {"ended": ended[token][0], "game": ended[token][1]}
+                    for token in visitor.tokens
+                    if token in ended
+                },
             }
             if news != visitor.news:
                 visitor.news = news

@@ -2,39 +2,235 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NotRequired
+from typing import TYPE_CHECKING, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from ...base.errors import UnknownNameError
 from ...base.i18n import say
 from ...meeting import PHRASES, MeetingTerms
+from ...meeting.terms import Wish
 from ...ratings import speed_of_control
+from ...rules.outcome import Result
 from ...rules.variants import Colour
 from ..core.times import timestamp
+from ..games.restart import RestartView
 from ..games.views import ListedGame
-from ..views.positions import RatingView, variant_view
+from ..views.positions import RatingView, VariantView, variant_view
+from ..views.regulations import BookName
 from .meetings import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ...meeting import Invitation, Seek
     from ...store import (
-        ChatMessages,
         MatchRecord,
-        People,
         Remark,
-        ReportedMessage,
-        RoomMessages,
-        RoomRemark,
-        Rooms,
     )
-    from ..games.live_games import LiveGames
 
-MOST_WORDS = 40
-"""Of one game, beside a complaint: the last ones."""
+
+class AgreedStart(TypedDict):
+    """The starting position of terms: its kind, and the FEN or the table of openings."""
+
+    kind: str
+    fen: str | None
+    table: str | None
+
+
+class TermsView(TypedDict):
+    """Terms, with the regulation by its name and the control in numbers."""
+
+    regulation: BookName
+    control: str | None
+    rated: bool
+    colour: Wish
+    start: AgreedStart
+    games: int
+    follows: bool
+    variant: VariantView
+    days: int | None
+
+
+class InvitationView(TypedDict):
+    """An invitation as one person sees it."""
+
+    token: str
+    code: str | None
+    """Its six letters, for its host."""
+    own: bool
+    host: str | None
+    guest: bool
+    to: str | None
+    for_you: bool
+    terms: TermsView
+    state: str
+    expires: str
+    game: str | None
+    """For its players."""
+
+
+class ShownInvitation(InvitationView):
+    """The same, with the rating of its host."""
+
+    rating: RatingView | None
+
+
+class NewestInvitation(TypedDict):
+    """The newest open invitation to a person."""
+
+    token: str
+    host: str | None
+    guest: bool
+
+
+class WaitingInvitations(TypedDict):
+    """Open invitations to one person: how many, and the newest."""
+
+    count: int
+    first: NewestInvitation | None
+
+
+class WaitingView(WaitingInvitations):
+    """The same, with the restart of the server that is announced."""
+
+    restart: RestartView | None
+
+
+class SeekRating(TypedDict):
+    """The rating of somebody who waits."""
+
+    value: int
+    provisional: bool
+
+
+class SeekView(TypedDict):
+    """A waiting person, for the list of the lobby."""
+
+    id: str
+    own: bool
+    name: str | None
+    rating: SeekRating | None
+    quick: bool
+    regulation: BookName
+    variant: str
+    speed: str
+    guest: bool
+    control: str | None
+    days: int | None
+    rated: bool
+    colour: Wish
+    games: int
+    since_ms: int
+
+
+class NamedPerson(TypedDict):
+    """A person who looks at the lobby."""
+
+    id: str
+    name: str
+
+
+class EndedInvitation(TypedDict):
+    """The end of an invitation that a page waited for: how, and its game."""
+
+    ended: str | None
+    game: str | None
+
+
+class LobbyNews(TypedDict):
+    """The game made for a visitor, the open invitations, and those that have ended, by token."""
+
+    game: str | None
+    waiting: WaitingInvitations
+    invitations: dict[str, EndedInvitation]
+
+
+class LobbyMessage(TypedDict):
+    """The lobby for one visitor; *here*: people with a name who look at it."""
+
+    type: Literal["lobby"]
+    seeks: list[SeekView]
+    here: list[NamedPerson]
+    waiting: WaitingView
+    game: str | None
+    invitations: dict[str, EndedInvitation]
+    server_time_ms: int
+
+
+class MatchGame(TypedDict):
+    """A game of a match, by its number from 1."""
+
+    id: str
+    number: int
+    result: Result | None
+
+
+class MatchScore(TypedDict):
+    """The score of a match, as it is written."""
+
+    host: str
+    guest: str
+
+
+class MatchView(TypedDict):
+    """A match with its running score, in the points of the regulation."""
+
+    id: str
+    games: int
+    played: int
+    over: bool
+    host: str | None
+    guest: str | None
+    score: MatchScore
+    winner: str | None
+    list: list[MatchGame]
+    rule: str
+
+
+class WordView(TypedDict):
+    """A remark at a game."""
+
+    number: int
+    by: str
+    text: str
+    phrase: str | None
+    at: str
+
+
+class PhraseView(TypedDict):
+    """A set phrase, in the language of the reader."""
+
+    name: str
+    text: str
+
+
+class GameTalk(TypedDict):
+    """The match, the rematch offers and the chat of a game, which are not in its log."""
+
+    plays: bool
+    match: MatchView | None
+    rematch: InvitationView | None
+    words: list[WordView]
+    phrases: list[PhraseView]
+    chat: bool
+    """Whether texts may be written."""
+    blocked: bool
+    plan: list[list[list[int]]]
+
+
+class GameMeeting(GameTalk):
+    """The same; *analysis*: whether the analysis board of the game is open."""
+
+    analysis: bool
+
+
+class PastOpponent(TypedDict):
+    """A person whom one has played."""
+
+    id: str
+    name: str
+    games: int
+    account: bool
 
 
 class TimeLeft(TypedDict):
@@ -56,26 +252,24 @@ class OwnGame(ListedGame):
     """None for a game that cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoomsRead:
-    """Rooms and the words in them, for complaints."""
-
-    rooms: Rooms
-    words: RoomMessages
-
-
-def terms_view(terms: MeetingTerms, locale: str) -> dict[str, Any]:
+def terms_view(terms: MeetingTerms, locale: str) -> TermsView:
     """Terms, with the regulation by its name and the control in numbers."""
     rules, control = terms.rules, terms.control
+    start = terms.start
     return {
-        **terms.to_dict(),
         "regulation": {"id": rules.id, "name": say(rules.name, locale)},
+        "control": None if control is None else str(control),
+        "rated": terms.rated,
+        "colour": terms.colour,
+        "start": {"kind": start.kind, "fen": start.fen, "table": start.table},
+        "games": terms.games,
+        "follows": terms.follows,
         "variant": variant_view(rules.variant),
         "days": control.days if control else None,
     }
 
 
-def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) -> dict[str, Any]:
+def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) -> InvitationView:
     """An invitation as *person* sees it: only its host sees the code, only its players the game."""
     own = person == found.host
     return {
@@ -93,7 +287,7 @@ def invitation_view(found: Invitation, locale: str, now_ms: int, person: str) ->
     }
 
 
-def waiting_view(found: Sequence[Invitation]) -> dict[str, Any]:
+def waiting_view(found: Sequence[Invitation]) -> WaitingInvitations:
     """Open invitations to one person: how many, and the newest.
 
     >>> waiting_view([])
@@ -102,11 +296,17 @@ def waiting_view(found: Sequence[Invitation]) -> dict[str, Any]:
     if not found:
         return {"count": 0, "first": None}
     newest = found[0]
-    first = {"token": newest.token, "host": newest.host_name or None, "guest": newest.by_guest}
-    return {"count": len(found), "first": first}
+    return {
+        "count": len(found),
+        "first": {
+            "token": newest.token,
+            "host": newest.host_name or None,
+            "guest": newest.by_guest,
+        },
+    }
 
 
-def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
+def seek_view(seek: Seek, locale: str, person: str) -> SeekView:
     """A waiting person, for the list of the lobby."""
     terms = seek.terms
     return {
@@ -130,7 +330,7 @@ def seek_view(seek: Seek, locale: str, person: str) -> dict[str, Any]:
     }
 
 
-def match_view(record: MatchRecord, locale: str) -> dict[str, Any]:
+def match_view(record: MatchRecord, locale: str) -> MatchView:
     """A match with its running score, in the points of the regulation."""
     state, points = standing(record), record.made.terms.rules.points
     host, guest = state.score
@@ -159,7 +359,7 @@ def _points(halves: int, unit: int) -> str:
     return f"{whole or ''}½" if rest else str(whole)
 
 
-def words_view(words: Sequence[Remark], locale: str) -> list[dict[str, Any]]:
+def words_view(words: Sequence[Remark], locale: str) -> list[WordView]:
     """The remarks at a game, set phrases in the language of the reader."""
     return [
         {
@@ -179,96 +379,6 @@ def said_text(phrase: str | None, text: str | None, locale: str) -> str:
     return say(found, locale) if found else text or ""
 
 
-def phrases_view(locale: str) -> list[dict[str, str]]:
+def phrases_view(locale: str) -> list[PhraseView]:
     """The set phrases."""
     return [{"name": name, "text": say(text, locale)} for name, text in PHRASES.items()]
-
-
-def reports_view(
-    words: ChatMessages, rooms: RoomsRead, games: LiveGames, people: People, locale: str
-) -> list[Any]:
-    """Complaints for the owner, with the names and the words of their games and rooms as they were
-    then; in a thread."""
-    rows = []
-    for report in words.reports():
-        known = report.evidence or _evidence_of_before(report, words, rooms, games)
-        rows.append(
-            {
-                "id": report.id,
-                "by": _person_view(people, report.person, known["by"]),
-                "about": _person_view(people, report.about, known["about"]),
-                "game": report.game_id,
-                "room": report.room_id,
-                "reason": report.reason,
-                "text": report.text,
-                "at_ms": report.at_ms,
-                "closed": report.closed_ms is not None,
-                "words": [
-                    {"about": one["about"], "text": said_text(one["phrase"], one["text"], locale)}
-                    for one in known["words"]
-                ],
-                "remarks": [
-                    f"{report.game_id or report.room_id}:{one['number']}" for one in known["words"]
-                ],
-            }
-        )
-    return rows
-
-
-def _evidence_of_before(
-    report: ReportedMessage, words: ChatMessages, rooms: RoomsRead, games: LiveGames
-) -> dict[str, Any]:
-    """The same of a complaint that a program of before has stored without it."""
-    said, names = _said_there(report, words, rooms, games)
-    return {
-        "by": {"name": names.get(report.person, "")},
-        "about": {"name": names.get(report.about, "")},
-        "words": [
-            {
-                "about": one.person == report.about,
-                "number": one.number,
-                "phrase": one.phrase,
-                "text": one.text,
-            }
-            for one in said[-MOST_WORDS:]
-        ],
-    }
-
-
-def _said_there(
-    report: ReportedMessage, words: ChatMessages, rooms: RoomsRead, games: LiveGames
-) -> tuple[Sequence[Remark | RoomRemark], dict[str, str]]:
-    """The words of the two people of a complaint, and their names at its game or in its room."""
-    if report.game_id:
-        return words.of_game(report.game_id), _names_at(games, report.game_id)
-    if not report.room_id:
-        return [], {}
-    both = {report.person, report.about}
-    said = [one for one in rooms.words.of_room(report.room_id) if one.person in both]
-    record = rooms.rooms.record(report.room_id)
-    return said, {one.person: one.name for one in record.people} if record else {}
-
-
-def _names_at(games: LiveGames, game_id: str) -> dict[str, str]:
-    """The names under which people play a game, by their ids; none where it is deleted."""
-    try:
-        players = games.games.get(game_id).setup.players
-    except UnknownNameError:
-        return {}
-    seats = games.seats.of_game(game_id).seats
-    return {person: players[colour].get("name") or "" for colour, person in seats.items()}
-
-
-def _person_view(people: People, person: str, then: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A person of a complaint; one who was deleted has no id and the name of *then*, None where
-    that is not known."""
-    found = people.find(person) if person else None
-    if found is None:
-        name = then["name"]
-        return (
-            {"id": "", "kind": then.get("kind", ""), "name": name, "blocked": False}
-            if name
-            else None
-        )
-    name = found.name or then["name"]
-    return {"id": found.id, "kind": found.kind, "name": name, "blocked": found.blocked}

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from ...app.core.times import now_ms
 from ...app.games.restart import restart_view
-from ...app.live import Message, Subscription
+from ...app.live import Subscription
 from ...app.meeting.lobby import MOST_WATCHED, Lobby, LobbyGuest
-from ...app.meeting.views import seek_view, waiting_view
+from ...app.meeting.views import LobbyMessage, seek_view, waiting_view
 from ...contract import Declared, Messages
 from ...people import Policy
 from ..requests import SocketSession, accept_socket, caller_of, may, services_of
@@ -54,17 +54,18 @@ class _LobbySession(SocketSession[LobbyLine]):
             tokens.add(said.token)
             self.live.place.hurry()  # it may have been accepted already
 
-    async def state(self) -> Message:
+    async def state(self) -> LobbyMessage:
         """The lobby for its visitor."""
         lobby, person, news = self.live.place, self.live.guest.person, self.live.guest.news
-        here = [{"id": one, "name": name} for one, name in lobby.here.items() if one != person]
-        waiting = {**news.get("waiting", waiting_view([])), "restart": restart_view(lobby.restart)}
+        waiting = news["waiting"] if news else waiting_view([])
         return {
             "type": "lobby",
             "seeks": [seek_view(seek, self.locale, person) for seek in lobby.seeks],
-            "here": here,
-            "waiting": waiting,
-            "game": news.get("game"),
-            "invitations": news.get("invitations", {}),
+            "here": [
+                {"id": one, "name": name} for one, name in lobby.here.items() if one != person
+            ],
+            "waiting": {**waiting, "restart": restart_view(lobby.restart)},
+            "game": news["game"] if news else None,
+            "invitations": news["invitations"] if news else {},
             "server_time_ms": now_ms(),
         }

@@ -25,12 +25,17 @@ from ...app.meeting.bodies import (
 from ...app.meeting.chat import block_opponent, chat_is_on, report_opponent, say_word
 from ...app.meeting.game_meeting import game_meeting
 from ...app.meeting.making import Sitter
-from ...app.meeting.plan_view import ahead_view, plan_view
+from ...app.meeting.plan_view import PlanAhead, PlanView, ahead_view, plan_view
+from ...app.meeting.report_views import RoomsRead, reports_view
 from ...app.meeting.views import (
+    GameMeeting,
+    InvitationView,
     OwnGame,
-    RoomsRead,
+    PastOpponent,
+    SeekView,
+    ShownInvitation,
+    WaitingView,
     invitation_view,
-    reports_view,
     seek_view,
     waiting_view,
 )
@@ -51,7 +56,7 @@ NEW_GAME = counts(NEW_GAMES)
 
 
 @router.post("/invitations", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
-async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
+async def invite(request: Request, body: InvitationIn) -> InvitationView:
     """Creates an invitation. The answer has the secret of its link and its six letters."""
     host = await _sitter(request, body.name)
     made = await services_of(request).meetings.invite(host, body.terms.terms())
@@ -61,7 +66,7 @@ async def invite(request: Request, body: InvitationIn) -> dict[str, Any]:
 @router.post(
     "/people/{person}/challenge", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201
 )
-async def challenge(request: Request, person: Token, body: InvitationIn) -> dict[str, Any]:
+async def challenge(request: Request, person: Token, body: InvitationIn) -> InvitationView:
     """Invites one person. Only this person may accept, and sees the invitation on every page."""
     host = await _sitter(request, body.name)
     made = await services_of(request).meetings.challenge(host, body.terms.terms(), person)
@@ -69,7 +74,7 @@ async def challenge(request: Request, person: Token, body: InvitationIn) -> dict
 
 
 @router.get("/opponents", dependencies=[may(Policy.OWN)])
-async def opponents(request: Request) -> list[dict[str, Any]]:
+async def opponents(request: Request) -> list[PastOpponent]:
     """The people that the caller has played, the most recent opponent first."""
     services, person = services_of(request), caller_of(request).person
     found = await in_database(services.games.seats.opponents, person) if person else []
@@ -83,7 +88,7 @@ async def opponents(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/waiting", dependencies=[may(Policy.OWN)])
-async def waiting(request: Request) -> dict[str, Any]:
+async def waiting(request: Request) -> WaitingView:
     """A summary of the open invitations to the caller, for the mark on every page, and the restart
     of the server that is announced."""
     person, meetings = caller_of(request).person, services_of(request).meetings
@@ -94,7 +99,7 @@ async def waiting(request: Request) -> dict[str, Any]:
 
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])
-async def own_invitations(request: Request) -> list[dict[str, Any]]:
+async def own_invitations(request: Request) -> list[ShownInvitation]:
     """The open invitations by the caller and to the caller."""
     person = caller_of(request).person
     meetings = services_of(request).meetings
@@ -103,7 +108,7 @@ async def own_invitations(request: Request) -> list[dict[str, Any]]:
 
 
 @router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
-async def show_invitation(request: Request, token: Token) -> dict[str, Any]:
+async def show_invitation(request: Request, token: Token) -> ShownInvitation:
     """One invitation, shown to anyone who has its link."""
     return await _shown(request, await services_of(request).meetings.invitation(token))
 
@@ -133,7 +138,7 @@ async def find_code(request: Request, code: Annotated[str, Path(max_length=20)])
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)])
-async def show_lobby(request: Request) -> list[dict[str, Any]]:
+async def show_lobby(request: Request) -> list[SeekView]:
     """The open seeks of the lobby."""
     person, locale = caller_of(request).person, locale_of(request)
     waiting = await in_database(services_of(request).meetings.seeks.waiting, now_ms())
@@ -141,7 +146,7 @@ async def show_lobby(request: Request) -> list[dict[str, Any]]:
 
 
 @router.post("/lobby", dependencies=[may(Policy.PERSON), NEW_GAME], status_code=201)
-async def seek(request: Request, body: SeekIn) -> dict[str, Any]:
+async def seek(request: Request, body: SeekIn) -> SeekView:
     """Enters a seek in the lobby. The page learns of its game through /ws/lobby."""
     services, sitter = services_of(request), await _sitter(request, body.name)
     terms = body.terms.terms()
@@ -168,7 +173,7 @@ async def answer_seek(request: Request, seek_id: Token, body: ComeIn) -> dict[st
 
 
 @router.get("/games/{game_id}/meeting", dependencies=[may(Policy.GAME)])
-async def show_meeting(request: Request, game_id: str) -> dict[str, Any]:
+async def show_meeting(request: Request, game_id: str) -> GameMeeting:
     """The match, the rematch offers and the chat of a game, which are not in its log."""
     services, caller = services_of(request), caller_of(request)
     live = await services.games.watched(game_id, caller)
@@ -196,7 +201,7 @@ async def next_game(request: Request, game_id: str) -> dict[str, str]:
 
 
 @router.get("/games/{game_id}/plan", dependencies=[may(Policy.PLAYER)])
-async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
+async def show_plan(request: Request, game_id: str) -> PlanView:
     """The caller's conditional moves, in notation."""
     services = services_of(request)
     live = await services.games.get(game_id)
@@ -205,7 +210,7 @@ async def show_plan(request: Request, game_id: str) -> dict[str, Any]:
 
 
 @router.post("/games/{game_id}/plan/ahead", dependencies=[may(Policy.PLAYER)])
-async def planned_position(request: Request, game_id: str, body: PlanLineIn) -> dict[str, Any]:
+async def planned_position(request: Request, game_id: str, body: PlanLineIn) -> PlanAhead:
     """The position after the moves of a plan, with its legal moves. Nothing is stored."""
     services = services_of(request)
     live = await services.games.get(game_id)
@@ -306,11 +311,11 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
     return {"games": await take_vacation(games, person, body)}
 
 
-async def _shown(request: Request, found: Invitation) -> dict[str, Any]:
+async def _shown(request: Request, found: Invitation) -> ShownInvitation:
     """An invitation as the caller sees it, with the rating of its host."""
     view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
     rating = await _rating(request, found.host, found.terms)
-    return view | {"rating": rating_view(rating, now_ms()) if rating else None}
+    return {**view, "rating": rating_view(rating, now_ms()) if rating else None}
 
 
 async def _rating(request: Request, person: str, terms: MeetingTerms) -> Rating | None:

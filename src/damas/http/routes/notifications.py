@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-import asyncio
-import hashlib
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from ...app.core.keep import Keep
-from ...app.core.service_errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
-from ...app.core.times import now_ms, timestamp
-from ...app.notifications.endpoint import LONGEST, EndpointError, check_endpoint
-from ...app.notifications.push import are_keys
+from ...app.core.service_errors import ForbiddenError, NotFoundError
+from ...app.notifications.choices import (
+    BrowserIn,
+    NoticeChoices,
+    browser_name,
+    checked_browser,
+    choices_of,
+    is_confirmed,
+    require_mail,
+    require_push,
+)
+from ...app.notifications.endpoint import LONGEST
 from ...app.work import in_database, visitor_of
 from ...base.i18n import Text
 from ...contract import Body
 from ...people import Policy
-from ...people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO, TICKET
-from ...store import PushBrowser
+from ...people.limits import TICKET
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, own_base, services_of, visit_of
 
 router = APIRouter(include_in_schema=False)
-LOOK_UP_SECONDS = 8
-LOOK_UP_THREADS = 2
-_NAMES = ThreadPoolExecutor(LOOK_UP_THREADS, thread_name_prefix="damas-names")
-"""For looking names up, which a foreign name server may make slow: nothing else waits there."""
 Signed = Annotated[str, Path(max_length=600, pattern=r"^[\w.-]+$")]
-NO_MAIL = Text("This server sends no mail: its owner has named no mail server")
-NO_ADDRESS = Text("Save an e-mail address first")
-NO_PUSH = Text("This server sends no notices to browsers")
-BAD_BROWSER = Text("The push service of this browser cannot be used from here")
 WRONG_LINK = Text("This link has been used already, or has expired")
 WRONG_CONTACT = Text("This link is too old, or the address was changed: ask for a new one")
 NOT_OURS = Text("This link is not of this server")
@@ -60,20 +55,6 @@ class ConfirmedIn(Body):
     secret: Annotated[str, Field(min_length=10, max_length=600)]
 
 
-class KeysIn(Body):
-    """A browser's keys, in base64url."""
-
-    p256dh: Annotated[str, Field(max_length=100)]
-    auth: Annotated[str, Field(max_length=40)]
-
-
-class BrowserIn(Body):
-    """A push subscription as the browser creates it."""
-
-    endpoint: Annotated[str, Field(max_length=LONGEST)]
-    keys: KeysIn
-
-
 class EndpointIn(Body):
     """A browser, by its endpoint."""
 
@@ -81,53 +62,22 @@ class EndpointIn(Body):
 
 
 @router.get("/api/notices", dependencies=[may(Policy.OWN)])
-async def show(request: Request) -> dict[str, Any]:
+async def show(request: Request) -> NoticeChoices:
     """The caller's choices, and what this server can send."""
-    caller, services = caller_of(request), services_of(request)
-    room = services.notifications
-    choice = await in_database(room.notifications.choice, caller.person)
-    person = await in_database(services.people.find, caller.person)
-    browsers = await in_database(room.notifications.browsers, caller.person)
-    address = person.email if person else ""
-    push = "push" in room.outbox.ways
-    return {
-        "mail": {
-            "possible": "mail" in room.outbox.ways and caller.is_account,
-            "on": choice.mail,
-            "address": address,
-            "confirmed": bool(address) and choice.address == address,
-        },
-        "push": {
-            "possible": push,
-            "key": (await room.outbox.keys()).public if push else None,
-            "browsers": [
-                {"id": one.id, "device": one.device, "made": timestamp(one.made_ms)}
-                for one in browsers
-            ],
-        },
-    }
+    services = services_of(request)
+    return await choices_of(services.notifications, services.registrar, caller_of(request))
 
 
 @router.put("/api/notices/mail", dependencies=[may(Policy.ACCOUNT)])
 async def choose_mail(request: Request, body: MailIn) -> dict[str, bool]:
     """Turns mail on or off; an address that is not confirmed is sent a link first."""
-    caller, services = caller_of(request), services_of(request)
-    room = services.notifications
-    person = await in_database(services.people.find, caller.person)
-    address = person.email if person else ""
+    person, services = caller_of(request).person, services_of(request)
+    room, registrar = services.notifications, services.registrar
     if body.on:
-        if "mail" not in room.outbox.ways:
-            raise ConflictError("no-mail", NO_MAIL)
-        if not address:
-            raise ConflictError("no-address", NO_ADDRESS)
-        before = await in_database(room.notifications.choice, caller.person)
-        if before.address != address:
-            to = hashlib.sha256(address.lower().encode()).hexdigest()
-            rates = [(CONFIRM_MAIL, caller.person), (CONFIRM_MAIL_TO, to)]
-            await services.registrar.count(None, rates)
+        await require_mail(room, registrar, person)
     locale, base = locale_of(request), own_base(request)
-    made = await room.choose_mail(caller.person, mail=body.on, locale=locale, base=base)
-    return {"on": made.mail, "confirmed": bool(address) and made.address == address}
+    made = await room.choose_mail(person, mail=body.on, locale=locale, base=base)
+    return {"on": made.mail, "confirmed": await is_confirmed(registrar, person, made)}
 
 
 @router.get("/notices/confirm", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -200,29 +150,10 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
     """Registers this browser for notices. Its push service must have a public address."""
     room, visit = services_of(request).notifications, visit_of(request)
     caller = await visit.caller()
-    if "push" not in room.outbox.ways:
-        raise ConflictError("no-push", NO_PUSH)
-    await services_of(request).registrar.count(visit_of(request), [(TICKET, visitor_of(request))])
-    private = room.settings.private_push
-    try:
-        if not are_keys(body.keys.p256dh, body.keys.auth):
-            raise EndpointError("keys")
-        async with asyncio.timeout(LOOK_UP_SECONDS):
-            check = partial(check_endpoint, body.endpoint, private=private)
-            await asyncio.get_running_loop().run_in_executor(_NAMES, check)
-    except (EndpointError, OSError):  # a look-up that takes too long too
-        raise InvalidError("bad-browser", BAD_BROWSER) from None
-    made = PushBrowser(
-        _id(body.endpoint),
-        caller.person,
-        body.endpoint,
-        body.keys.p256dh,
-        body.keys.auth,
-        locale_of(request),
-        own_base(request),
-        visit.device[:120],
-        now_ms(),
-    )
+    require_push(room)
+    await services_of(request).registrar.count(visit, [(TICKET, visitor_of(request))])
+    about = caller.person, locale_of(request), own_base(request), visit.device
+    made = await checked_browser(room, body, *about)
     await in_database(room.notifications.add_browser, made)
     return {"id": made.id}
 
@@ -233,7 +164,7 @@ async def add_browser(request: Request, body: BrowserIn) -> dict[str, str]:
 async def remove_this(request: Request, body: EndpointIn) -> Response:
     """Removes this browser from the notices."""
     remove = services_of(request).notifications.notifications.remove_browser
-    await in_database(remove, _id(body.endpoint), caller_of(request).person)
+    await in_database(remove, browser_name(body.endpoint), caller_of(request).person)
     return Response(status_code=204)
 
 
@@ -250,7 +181,3 @@ async def remove_browser(
             services_of(request).notifications.notifications.remove_browser, which, person
         )
     return Response(status_code=204)
-
-
-def _id(endpoint: str) -> str:
-    return hashlib.sha256(endpoint.encode()).hexdigest()

@@ -9,9 +9,16 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from ...app.core.keep import Keep
-from ...app.core.service_errors import ConflictError, not_found
-from ...app.core.times import now_ms, timestamp
+from ...app.core.service_errors import ConflictError
+from ...app.core.times import now_ms
 from ...app.games.export import export_of
+from ...app.people.account_views import (
+    MeView,
+    SessionView,
+    end_session,
+    me_view,
+    sessions_view,
+)
 from ...app.people.accounts import Registration, read_email
 from ...app.people.kept import kept_days
 from ...app.work import in_database, visitor_of
@@ -29,8 +36,6 @@ from .network import qr
 
 router = APIRouter(include_in_schema=False)
 ZIP = "application/zip"
-HANDLE = 16
-"""The number of letters of a session's hash that name the session to its person."""
 LEFT = {"Clear-Site-Data": '"cache"'}
 """After a person has left, the browser shows none of their pages again, not by *Back* either.
 Its storage stays: it holds games played without a network and commands that nobody has sent yet,
@@ -126,30 +131,10 @@ async def privacy(request: Request) -> str:
 
 
 @router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
-async def me(request: Request) -> dict[str, Any]:
+async def me(request: Request) -> MeView:
     """The caller with the details of the account."""
-    caller, registrar = caller_of(request), services_of(request).registrar
-    view: dict[str, Any] = {
-        "kind": caller.kind,
-        "name": caller.name,
-        "stored": caller.stored,
-        "local": visit_of(request).is_local,
-        "blocked": caller.blocked,
-        "registration": await registrar.registration(),
-    }
-    person = await in_database(registrar.people.find, caller.person) if caller.stored else None
-    if person is None:
-        return view
-    keys = await in_database(registrar.accounts.passkeys, person.id)
-    return view | {
-        "name": person.name,
-        "email": person.email,
-        "password": person.has_password,
-        "codes": await in_database(registrar.accounts.codes_left, person.id),
-        "passkeys": [
-            {"id": key.id, "name": key.name, "created": timestamp(key.created_ms)} for key in keys
-        ],
-    }
+    local = visit_of(request).is_local
+    return await me_view(services_of(request).registrar, caller_of(request), local=local)
 
 
 # Signing in
@@ -229,38 +214,26 @@ async def sign_out(request: Request) -> Response:
 
 
 @router.get("/api/people/sessions", dependencies=[may(Policy.OWN)])
-async def sessions(request: Request) -> list[dict[str, Any]]:
+async def sessions(request: Request) -> list[SessionView]:
     """The devices that are signed in."""
     caller = caller_of(request)
     found = await in_database(services_of(request).people.sessions, caller.person)
-    return [
-        {
-            "id": one.hashed[:HANDLE],
-            "device": one.device,
-            "here": one.hashed == caller.session,
-            "created": timestamp(one.created_ms),
-            "seen": timestamp(one.seen_ms),
-        }
-        for one in found
-    ]
+    return sessions_view(found, caller.session)
 
 
 @router.delete(
     "/api/people/sessions/{handle}", dependencies=[may(Policy.OWN, blocked=True)], status_code=204
 )
-async def end_session(request: Request, handle: str) -> Response:
+async def sign_out_device(request: Request, handle: str) -> Response:
     """Ends one session of the caller; *handle* "others" ends all but this one. Links to other
     devices end with the session that made them."""
     caller, people = caller_of(request), services_of(request).people
     if handle == "others":
         await in_database(people.end_sessions, caller.person, now_ms(), caller.session)
         await _end_notices(request)
-        return Response(status_code=204)
-    for one in await in_database(people.sessions, caller.person):
-        if one.hashed[:HANDLE] == handle:
-            await in_database(people.end_session, one.hashed, now_ms(), caller.person)
-            return Response(status_code=204)
-    raise not_found()
+    else:
+        await end_session(people, caller.person, handle)
+    return Response(status_code=204)
 
 
 @router.post("/api/people/confirm", dependencies=[may(Policy.OWN, blocked=True)], status_code=204)

@@ -16,6 +16,7 @@ import { each, html, nothing, onSubmit, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
+/** @import { GameMeeting } from "../shared/views" */
 /** @typedef {{here: boolean, claim_in_ms: number | null}} Presence */
 /** @typedef {(command: Record<string, unknown> & {type: string}) => unknown} Send */
 
@@ -33,7 +34,7 @@ export function claimIn(presence, passed) {
 
 /**
  * The possible continuation of a game that is over.
- * @param {any} meeting
+ * @param {GameMeeting | null} meeting
  * @returns {import("./state.js").Onward}
  */
 export function onwardOf(meeting) {
@@ -55,7 +56,7 @@ export class BetweenPanel {
     this.send = send;
     /** @type {GameState | null} */
     this.game = null;
-    /** @type {any} */
+    /** @type {GameMeeting | null} */
     this.meeting = null;
     /** @type {Record<Colour, Presence> | null} */
     this.presence = null;
@@ -228,7 +229,7 @@ export class BetweenPanel {
     const { match, room } = this.game?.meeting ?? { match: null };
     const { match: played, analysis } = this.meeting ?? {};
     if (match && !played) return nothing;
-    if (match && room && played.over) return this.score();
+    if (match && room && played?.over) return this.score();
     return html`
       ${this.score()}
       ${analysis ? this.lookTogether() : nothing}
@@ -281,9 +282,9 @@ export class BetweenPanel {
   }
 
   words() {
-    const { words, phrases, chat, blocked } = this.meeting;
+    const { words, phrases, chat, blocked } = /** @type {GameMeeting} */ (this.meeting);
     const said = words.map(
-      (/** @type {any} */ { number, by, text }) =>
+      ({ number, by, text }) =>
         html`<li data-number=${number} class=${by === this.game?.seat ? "own" : ""}>${text}</li>`,
     );
     if (blocked) {

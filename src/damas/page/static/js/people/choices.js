@@ -9,13 +9,7 @@ import { createStore } from "../shared/store.js";
 import { each, html, nothing, render } from "../shared/templates.js";
 import { WORKER } from "../shared/worker-registration.js";
 
-/**
- * @typedef {object} Choices as the server shows them
- * @property {{possible: boolean, on: boolean, address: string, confirmed: boolean}} mail
- * @property {Push} push
- */
-/** @typedef {{possible: boolean, key: string | null, browsers: Browser[]}} Push */
-/** @typedef {{id: string, device: string}} Browser */
+/** @import { NoticeChoices as Choices } from "../shared/views" */
 /**
  * @typedef {object} CardState
  * @property {Choices | null} choices

@@ -13,12 +13,7 @@ import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
 import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
-/**
- * @typedef {{kind: string, name: string, local: boolean, stored: boolean, registration: string,
- *   email?: string, password?: boolean, codes?: number,
- *   passkeys?: {id: string, name: string, created: string}[]}} Me
- * @typedef {{id: string, device: string, here: boolean, seen: string}} Session
- */
+/** @import { MeView as Me, SessionView as Session } from "../shared/views" */
 
 /** The words of an address behind its #: the secret of a link, an invitation. */
 const said = new URLSearchParams(location.hash.slice(1));

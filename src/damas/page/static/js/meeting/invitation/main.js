@@ -12,7 +12,7 @@ import { otherColour, termsText } from "../../shared/terms.js";
 const place = byId("invitation");
 const form = /** @type {HTMLFormElement} */ (byId("code-form"));
 
-/** @param {any} found */
+/** @param {import("../../shared/views").ShownInvitation} found */
 function view(found) {
   const { terms, state } = found;
   const host = found.host ? shownName(found.host, found.guest) : t("A friend");

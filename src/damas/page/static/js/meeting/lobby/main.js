@@ -14,9 +14,10 @@ import { books, controlText, givenName, showRefused, termsForm } from "../../sha
 import { sayFound } from "../../shared/waiting.js";
 import { passes, speedName, SPEEDS } from "./filters.js";
 
+/** @import { SeekView } from "../../shared/views" */
 /**
  * @typedef {object} LobbyState
- * @property {any[]} seeks
+ * @property {SeekView[]} seeks
  * @property {import("./filters.js").Filter} filter
  * @property {{id: string, name: string}[]} here people with a name who look at the lobby
  * @property {string} fault
@@ -30,7 +31,7 @@ const store = createStore(
   /** @type {LobbyState} */ ({ seeks: [], filter: {}, here: [], fault: "", now: Date.now() }),
 );
 
-/** @param {any} seek */
+/** @param {SeekView} seek */
 function row(seek) {
   const who = seek.name ? shownName(seek.name, seek.guest) : t("Guest");
   const rating = seek.rating ? ratingText(seek.rating) : "";

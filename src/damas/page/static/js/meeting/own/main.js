@@ -11,7 +11,7 @@ import { clientName } from "../../shared/reconnecting-socket.js";
 import { each, html, nodes, nothing, render } from "../../shared/templates.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
-/** @import { DamagedRow, OwnGame } from "../../shared/views" */
+/** @import { DamagedRow, PastOpponent, OwnGame, ShownInvitation } from "../../shared/views" */
 
 /** @param {OwnGame | DamagedRow} game */
 function row(game) {
@@ -41,7 +41,7 @@ function timeOf({ time }) {
   return [" · ", html`<span class="time">${text}</span>`];
 }
 
-/** @param {any} found */
+/** @param {ShownInvitation} found */
 function invitation(found) {
   const who = found.own
     ? (found.to ?? t("your friend"))
@@ -59,12 +59,12 @@ function invitation(found) {
   </li>`;
 }
 
-/** The rating of somebody who invites, before the terms. @param {any} found */
+/** The rating of somebody who invites, before the terms. @param {ShownInvitation} found */
 function rated({ own, rating }) {
   return rating && !own ? `${ratingText(rating)} · ` : "";
 }
 
-/** @param {any} found an invitation */
+/** @param {ShownInvitation} found */
 function acts({ token, own }) {
   if (own)
     return html`<button type="button" data-do="withdraw" @click=${() => void end(token)}>
@@ -124,7 +124,7 @@ async function showOpponents() {
   );
 }
 
-/** @param {{id: string, name: string, games: number, account: boolean}} one */
+/** @param {PastOpponent} one */
 function opponent({ id, name, games, account }) {
   const who = name ? shownName(name, !account) : t("Guest");
   const count = t("{count} games", { count: games });

@@ -7,15 +7,7 @@ import { lang } from "../../shared/i18n.js";
 import { showWaiting } from "../../shared/waiting.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 
-/**
- * @typedef {object} LobbyMessage
- * @property {any[]} seeks
- * @property {{id: string, name: string}[]} here people with a name who look at the lobby
- * @property {import("../../shared/waiting.js").Waiting} waiting invitations to this person
- * @property {string | null} game
- * @property {Record<string, {ended: string | null, game: string | null}>} invitations
- * @property {number} server_time_ms
- */
+/** @import { LobbyMessage } from "../../shared/views" */
 
 /**
  * @param {(message: LobbyMessage) => void} hear
