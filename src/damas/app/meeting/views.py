@@ -37,7 +37,7 @@ class AgreedStart(TypedDict):
     table: str | None
 
 
-class TermsView(TypedDict):
+class AgreedTerms(TypedDict):
     """Terms, with the regulation by its name and the control in numbers."""
 
     regulation: BookName
@@ -62,7 +62,7 @@ class InvitationView(TypedDict):
     guest: bool
     to: str | None
     for_you: bool
-    terms: TermsView
+    terms: AgreedTerms
     state: str
     expires: str
     game: str | None
@@ -172,7 +172,7 @@ class MatchScore(TypedDict):
     guest: str
 
 
-class MatchView(TypedDict):
+class MatchStanding(TypedDict):
     """A match with its running score, in the points of the regulation."""
 
     id: str
@@ -208,7 +208,7 @@ class GameTalk(TypedDict):
     """The match, the rematch offers and the chat of a game, which are not in its log."""
 
     plays: bool
-    match: MatchView | None
+    match: MatchStanding | None
     rematch: InvitationView | None
     words: list[WordView]
     phrases: list[PhraseView]
@@ -224,7 +224,7 @@ class GameMeeting(GameTalk):
     analysis: bool
 
 
-class PastOpponent(TypedDict):
+class OpponentView(TypedDict):
     """A person whom one has played."""
 
     id: str
@@ -252,7 +252,7 @@ class OwnGame(ListedGame):
     """None for a game that cannot be read."""
 
 
-def terms_view(terms: MeetingTerms, locale: str) -> TermsView:
+def terms_view(terms: MeetingTerms, locale: str) -> AgreedTerms:
     """Terms, with the regulation by its name and the control in numbers."""
     rules, control = terms.rules, terms.control
     start = terms.start
@@ -330,7 +330,7 @@ def seek_view(seek: Seek, locale: str, person: str) -> SeekView:
     }
 
 
-def match_view(record: MatchRecord, locale: str) -> MatchView:
+def match_view(record: MatchRecord, locale: str) -> MatchStanding:
     """A match with its running score, in the points of the regulation."""
     state, points = standing(record), record.made.terms.rules.points
     host, guest = state.score

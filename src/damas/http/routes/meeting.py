@@ -30,8 +30,8 @@ from ...app.meeting.report_views import RoomsRead, reports_view
 from ...app.meeting.views import (
     GameMeeting,
     InvitationView,
+    OpponentView,
     OwnGame,
-    PastOpponent,
     SeekView,
     ShownInvitation,
     WaitingView,
@@ -74,7 +74,7 @@ async def challenge(request: Request, person: Token, body: InvitationIn) -> Invi
 
 
 @router.get("/opponents", dependencies=[may(Policy.OWN)])
-async def opponents(request: Request) -> list[PastOpponent]:
+async def opponents(request: Request) -> list[OpponentView]:
     """The people that the caller has played, the most recent opponent first."""
     services, person = services_of(request), caller_of(request).person
     found = await in_database(services.games.seats.opponents, person) if person else []

@@ -59,7 +59,7 @@ export function controlText(control) {
   return control;
 }
 
-/** The terms in one line. @param {import("./views").TermsView} terms */
+/** The terms in one line. @param {import("./views").AgreedTerms} terms */
 export function termsText(terms) {
   const parts = [terms.regulation.name, controlText(terms.control)];
   parts.push(terms.rated ? t("rated") : t("not rated"));

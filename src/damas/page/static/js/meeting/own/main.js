@@ -11,7 +11,7 @@ import { clientName } from "../../shared/reconnecting-socket.js";
 import { each, html, nodes, nothing, render } from "../../shared/templates.js";
 import { controlText, termsText } from "../../shared/terms.js";
 
-/** @import { DamagedRow, PastOpponent, OwnGame, ShownInvitation } from "../../shared/views" */
+/** @import { DamagedRow, OpponentView, OwnGame, ShownInvitation } from "../../shared/views" */
 
 /** @param {OwnGame | DamagedRow} game */
 function row(game) {
@@ -124,7 +124,7 @@ async function showOpponents() {
   );
 }
 
-/** @param {PastOpponent} one */
+/** @param {OpponentView} one */
 function opponent({ id, name, games, account }) {
   const who = name ? shownName(name, !account) : t("Guest");
   const count = t("{count} games", { count: games });
