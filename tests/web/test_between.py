@@ -306,7 +306,12 @@ def test_what_may_be_asked_is_said_before_it_is_pressed(name):
     assert shown == (str(agreement) if agreement else None)
     play(game, 2 * max(1, REGULATIONS[name].agreement.from_move))
     after = meeting_view(game, "en")["may"]
-    assert after["white"] == {"offer_draw": None, "ask_undo": None, "ask_pause": None, "give_time": None}
+    assert after["white"] == {
+        "offer_draw": None,
+        "ask_undo": None,
+        "ask_pause": None,
+        "give_time": None,
+    }
 
 
 def test_time_is_given_in_casual_games_with_a_clock():

@@ -5,13 +5,14 @@ import { lang } from "../shared/i18n.js";
 import { linkWords, seatProtocols } from "../shared/link-words.js";
 
 /** @import { TriedMove } from "./tree.js" */
-/** @typedef {Pick<import("../shared/views").SharedBoard, "at" | "arrows" | "leader">} SharedBoard */
+/** @import { BoardPosition, SharedBoard as Told } from "../shared/views" */
+/** @typedef {Pick<Told, "at" | "arrows" | "leader">} SharedBoard */
 /**
  * @typedef {object} Heard
  * @property {(seat: string) => void} seat
  * @property {(here: {white: boolean, black: boolean}) => void} here the players at the board
  * @property {(board: SharedBoard | null, tried: TriedMove[] | null) => void} board null: as before
- * @property {(message: import("../shared/views").BoardPosition) => void} position
+ * @property {(message: BoardPosition) => void} position
  * @property {(message: string) => void} refused
  * @property {(connected: boolean) => void} line
  * @property {() => void} gone

@@ -199,19 +199,19 @@ export class BetweenPanel {
     if (!meeting) return nothing;
     const may = meeting.may[seat] ?? {};
     const stops = !meeting.rated && clock && !clock.days;
+    const goesOff = meeting.abort && !unbegun;
     const made = html`
       ${meeting.rated ? nothing : this.sends("ask_undo", t("Ask to take back"), "", may.ask_undo)}
       ${stops ? this.sends("give_time", t("Give 15 seconds"), "", may.give_time) : nothing}
       ${stops ? this.sends("ask_pause", t("Ask for a pause"), "", may.ask_pause) : nothing}
       ${
-        meeting.abort && !unbegun
+        goesOff
           ? html`<button type="button" data-action="abort"
               ${pressTwice(t("Call the game off"), () => this.send({ type: "abort" }))}></button>`
           : nothing
       }
     `;
-    const some = !meeting.rated || (meeting.abort && !unbegun);
-    return some ? html`<div class="buttons">${made}</div>` : nothing;
+    return !meeting.rated || goesOff ? html`<div class="buttons">${made}</div>` : nothing;
   }
 
   /**
