@@ -102,11 +102,7 @@ def test_library_and_table_let_offer_the_same(book: str) -> None:
             game.decline_draw(OTHER[by])
         if game.is_over:
             break
-        move = min(game.legal_moves, key=lambda one: (one.is_capture, one.path))
-        table.apply({"event": "move", "by": game.turn, "path": list(move.path)})
-        for square in table.position.awaiting:
-            table.apply({"event": "remove", "by": game.turn, "square": square})
-        game.push(move)
+        _carry_out(game, table)
 
 
 OTHER: dict[str, Any] = {"white": "black", "black": "white"}
@@ -254,3 +250,30 @@ def test_a_log_of_the_first_protocol_reads_as_it_did(name: str) -> None:
         assert table.result.reason == "agreement"
     if "restore" in name:
         assert table.pendings == ()
+
+
+@pytest.mark.requirement("DRW-10")
+@pytest.mark.parametrize("book", ["cbd-2020", "idf-64-russian"])
+def test_a_move_that_waits_for_a_decision_counts_before_an_offer(book: str) -> None:
+    """The twentieth move of Black is none and lies on the board: White may offer; before it nobody
+    might."""
+    game, table = Game(book), Table.from_events([{"event": "start", "regulation": book}])
+    while game.ply < 39:
+        _carry_out(game, table)
+    offer = {"event": "offer_draw", "by": "white"}
+    assert kinds(Table.from_events(table.events), offer) == ["refused"]
+    board = game.board
+    taken = {*board.men("white"), *board.men("black"), *board.kings("white"), *board.kings("black")}
+    far = [min(board.men("black")), max(set(range(1, 33)) - taken)]
+    table.apply({"event": "move", "by": "black", "path": far})
+    assert [one.lies_open for one in table.pendings] == [True]
+    assert kinds(table, offer) == ["offer"]
+
+
+def _carry_out(game: Game, table: Table) -> None:
+    """One more move of a quiet game, in the library and at the table."""
+    move = min(game.legal_moves, key=lambda one: (one.is_capture, one.path))
+    table.apply({"event": "move", "by": game.turn, "path": list(move.path)})
+    for square in table.position.awaiting:
+        table.apply({"event": "remove", "by": game.turn, "square": square})
+    game.push(move)

@@ -6,6 +6,7 @@ import io
 import random
 import xml.etree.ElementTree as ET
 
+import pypdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +15,7 @@ from damas import Board, Game, diagram
 from damas.diagram import Arrow, Marks
 from damas.errors import DamasError, NotationError, UnknownNameError
 from damas.notation.diagram import draw
-from damas.notation.diagram.scene import Circle, Label, Polygon, Scene
+from damas.notation.diagram.scene import Circle, Label, Polygon, Rect, Scene
 from damas.pdn import read_game
 from damas.variants import VARIANTS
 
@@ -272,3 +273,23 @@ def test_arrows_of_moves() -> None:
     """A move is an arrow from its origin to its destination."""
     move = Board().parse_move("32-28")
     assert diagram.svg(Board(), arrows=[move]) == diagram.svg(Board(), arrows=[(32, 28)])
+
+
+def test_on_paper_only_what_is_filled_is_filled() -> None:
+    """The rings of a piece are lines; every shape has its own colour, as on the screen."""
+    board = Board.from_fen("W:W28,K46:B19,K5")
+    content = pypdf.PdfReader(io.BytesIO(diagram.pdf(board))).pages[0].get_contents()
+    assert content is not None
+    colour, painted = "", list[str]()
+    for operands, operator in content.operations:
+        if operator == b"rg":
+            colour = "#" + "".join(f"{round(255 * float(part)):02x}" for part in operands)
+        elif operator in (b"f", b"f*", b"B", b"B*", b"b", b"b*"):
+            painted.append(colour)
+    shapes = [
+        one
+        for one in diagram.draw(board, Marks(), "print").shapes
+        if isinstance(one, Rect | Circle | Polygon)
+    ]
+    assert None in {one.paint.fill for one in shapes}
+    assert painted == [one.paint.fill for one in shapes if one.paint.fill]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from arbiter.board import QUIET, START, move, table_of
@@ -148,3 +150,13 @@ def test_a_fallen_flag_is_told_also_where_the_event_after_it_cannot_be() -> None
         ("warning", "flag", "white")
     ]
     assert all(one.code != "flag" for one in table.apply({"event": "adjust", "by": "white"}))
+
+
+@pytest.mark.parametrize("act", ["add", "remove", "set"])
+@pytest.mark.parametrize("said", [{"color": "white"}, {"seconds": 30}, {}])
+def test_a_change_of_time_names_a_player_and_the_seconds(act: str, said: dict[str, Any]) -> None:
+    """Without either it is an error, and nothing is changed."""
+    table = table_of({**QUIET, "t": 0, "clock": {"white": 600, "black": 300}})
+    (one,) = table.apply({"event": "clock", "by": "arbiter", "act": act, "t": 0, **said})
+    assert (one.kind, one.code) == ("error", "missing-field")
+    assert (table.state()["clock"]["white"], table.state()["clock"]["black"]) == (600, 300)

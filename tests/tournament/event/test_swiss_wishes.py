@@ -152,3 +152,38 @@ def test_the_end_of_an_adjourned_game_stands_in_the_report() -> None:
     assert report_of(desk.event).comments == []
     desk.result(1, 2, "0-1")
     assert report_of(desk.event).comments == ["Adjourned @ Round 1: board 2, 0 1"]
+
+
+def test_a_pair_may_be_forbidden_from_a_later_round_on() -> None:
+    """Until then the two meet as they would."""
+    desk = Desk(SWISS, 4)
+    desk.do("forbid", players=[1, 3], first=2)
+    assert {1, 3} in [set(pair) for pair in desk.event.proposal().boards]
+
+
+def test_points_given_before_a_round_count_in_its_pairing() -> None:
+    """Two who have lost are given a point: they meet those who have won."""
+    desk = Desk(SWISS, 8)
+    desk.play("1-0")
+    games = [board.games[0] for board in desk.event.rounds[0].boards]
+    given = sorted(game.black for game in games)[:2]
+    for player in given:
+        desk.do("adjust", player=player, points="1", reason="the floor was wet")
+    point = {*given, *(game.white for game in games)}
+    assert all(len(point & {*pair}) != 1 for pair in desk.event.proposal().boards)
+
+
+def test_an_open_game_counts_as_a_draw_in_the_next_pairing() -> None:
+    """P2 and P5 have not ended: the winner meets one of them, not one of those who have drawn."""
+    desk = Desk(SWISS, 6)
+    desk.pair()
+    for place, board in enumerate(desk.event.rounds[0].boards, start=1):
+        white, black = board.games[0].white, board.games[0].black
+        if {white, black} == {2, 5}:
+            desk.do("adjourn", round=1, board=place)
+        elif {white, black} == {3, 6}:
+            desk.result(1, place, "=-=")
+        else:
+            desk.result(1, place, "1-0" if white == 1 else "0-1")
+    desk.do("close-round", round=1)
+    assert {1, 2} in [set(pair) for pair in desk.event.proposal().boards]

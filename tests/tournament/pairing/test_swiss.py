@@ -340,3 +340,12 @@ def test_the_same_absolute_colour(rounds: int, score: int, fine: bool) -> None:
     else:
         with pytest.raises(TournamentError, match="by hand"):
             pair_round(field)
+
+
+def test_a_ban_of_a_later_round_is_none_in_the_next() -> None:
+    """Record 260 from the third round on: the winners of the first meet in the second."""
+    rows = ["   3 w 1", "   4 b 1", "   1 b 0", "   2 w 0"]
+    source = text_of(rows, "092 Swiss\n142 3\n")
+    for first, meet in ((3, True), (2, False)):
+        report = read_trf(f"260   {first}   3    1    2\n{source}")
+        assert ({1, 2} in [set(pair) for pair in next_round(report).boards]) is meet
