@@ -128,14 +128,19 @@ $(DEV)/.tools: pyproject.toml
 	$(DEV)/bin/python -m pip install --quiet --no-compile --group build; \
 	touch $@
 
+# The packages of others are fetched while the kernel is compiled, as above.
 $(DEV)/.installed: $(NATIVE) | $(DEV)/.tools
 	@set -e; \
 	echo "Installing Damas for development (a few minutes the first time) ..."; \
-	$(DEV)/bin/python -m pip install --quiet --no-compile --group check; \
+	$(DEV)/bin/python tools/requirements.py all >$(DEV)/requirements.txt; \
+	$(DEV)/bin/python -m pip install --quiet --no-compile --group check -r $(DEV)/requirements.txt & others=$$!; \
 	$(DEV)/bin/python tools/build_page.py >/dev/null & page=$$!; \
+	trap 'kill $$others $$page 2>/dev/null || true' EXIT; \
 	PATH="$$PWD/$(DEV)/bin:$$PATH" $(DEV)/bin/python -m pip install --quiet --no-compile --no-build-isolation \
-	    --editable '.[all]'; \
+	    --no-deps --editable .; \
 	wait $$page; \
+	wait $$others; \
+	trap - EXIT; \
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json

@@ -111,6 +111,7 @@ def test_a_check_changes_nothing_and_says_the_revision(damas: Run, place: Path) 
     assert [one.name for one in place.parent.iterdir()] == [place.name]
 
 
+@pytest.mark.full
 def test_a_check_tells_that_the_newest_writes_are_missing(damas: Run, tmp_path: Path) -> None:
     """A file that was copied while a server used it, without the log beside it."""
     served = tmp_path / "games.db"

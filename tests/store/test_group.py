@@ -296,6 +296,7 @@ def look(path: str, reported: list[list[str]], seen: dict[str, int]) -> None:
     database.close()
 
 
+@pytest.mark.full
 def test_what_was_acknowledged_survives_a_kill(database_url: str) -> None:
     """Twice."""
     assert killed(database_url, 2) > 50

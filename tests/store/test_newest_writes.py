@@ -91,6 +91,7 @@ def test_no_false_alarm(place, caplog, tmp_path) -> None:
     assert opens(copied_alone(place), caplog) == (1, False)
 
 
+@pytest.mark.full
 def test_no_false_alarm_after_a_process_was_killed(place, caplog) -> None:
     """Its log of writes is still there."""
     code = (
@@ -102,6 +103,7 @@ def test_no_false_alarm_after_a_process_was_killed(place, caplog) -> None:
     assert opens(place, caplog) == (0, False)
 
 
+@pytest.mark.full
 def test_no_false_alarm_after_a_program_that_ended_early(place, caplog) -> None:
     """A setting was refused after the database was opened: nothing is missing from the file."""
     code = (

@@ -113,6 +113,7 @@ print(found, flush=True)
 """
 
 
+@pytest.mark.full
 def test_two_processes_that_record_the_same_games_count_each_once(
     database: Database, database_url: str
 ) -> None:

@@ -30,6 +30,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.full
 def test_an_event_has_it(known: dict[str, Any]) -> None:
     """An older file has the default; it is changed, told in the trail, kept; nonsense is refused
     in the person's language."""
@@ -38,6 +39,7 @@ def test_an_event_has_it(known: dict[str, Any]) -> None:
     assert known["refused"].startswith("candeeiros nas mesas tem de ser verdadeiro ou falso")
 
 
+@pytest.mark.full
 def test_every_face_has_it(known: dict[str, Any]) -> None:
     """The page's form in both languages, both acts, OpenAPI, command line, the manual's table."""
     field = {"name": "lamps", "widget": "flag", "required": False, "when": "reason"}

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from damas.app.views.names import COMPUTER, GUEST, SIDES
 from damas.base.i18n import LOCALES, Text, translate
 from damas.people.names import skeleton, visible
+from sampling import sampled
 from web.meeting.conftest import invite, terms
 from web.school.conftest import new_class, new_study
 from web.test_online_events import CREATE
@@ -113,7 +114,7 @@ def test_every_door_is_known(app: FastAPI) -> None:
     assert found == set(DOORS)
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("door", sampled(DOORS, 4))
 def test_a_guest_bears_no_accounts_name(browser: Browser, app: FastAPI, door: str) -> None:
     """Nor one that looks like it, or hides a sign, or is the server's; another name is taken. The
     account itself bears its own."""
