@@ -36,7 +36,7 @@ def quieten(looks: str) -> None:
         module.BEAT_SECONDS = LONG  # type: ignore[attr-defined]
     change_feed.POLL_SECONDS = LONG
     if looks == "never":
-        ChangeFeed._look_safely = look_at_nothing  # type: ignore[method-assign]
+        ChangeFeed._check_safely = look_at_nothing  # type: ignore[method-assign]
 
 
 def with_status(*words: Any, **options: Any) -> Any:

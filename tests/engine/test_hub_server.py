@@ -45,7 +45,7 @@ class Talk:
         """Its answers to *lines* at once."""
         before = len(self.said)
         for line in lines:
-            self.server.hear(line)
+            self.server.answer(line)
         return self.said[before:]
 
     def wait(self, word: str, seconds: float = 20.0) -> str:
@@ -126,7 +126,7 @@ def test_noise_never_ends_the_server() -> None:
     pieces += ["hub", "ping", "stop", "ponder-hit", "\x00", "é", "  ", "value=", "inc=-5", "time=0"]
     talk = Talk()
     for _ in range(500):
-        talk.server.hear(" ".join(chance.choices(pieces, k=chance.randrange(1, 6))))
+        talk.server.answer(" ".join(chance.choices(pieces, k=chance.randrange(1, 6))))
     assert talk.say("ping")[-1] == "pong"
 
 

@@ -166,13 +166,13 @@ def test_a_player_ponders_by_waiting() -> None:
     said: list[str] = []
     server = HubServer(said.append, player=first_move)
     for line in ("init", "level move-time=1", "go ponder", "ping"):
-        server.hear(line)
+        server.answer(line)
     assert said == ["ready", "pong"]
-    server.hear("ponder-hit")
+    server.answer("ponder-hit")
     ended(server)
     assert [line.split()[0] for line in said[2:]] == ["info", "done"]
-    server.hear("go ponder")
-    server.hear("stop")
+    server.answer("go ponder")
+    server.answer("stop")
     ended(server)
     assert [line.split()[0] for line in said[4:]] == ["info", "done"]
 

@@ -39,7 +39,7 @@ def person(database: Database, name: str) -> str:
 
 def take(database: Database, claim: str, at_ms: int = NOW) -> StoredJob | None:
     """The next job for a worker."""
-    return JobTurns(database).take([KIND], claim, at_ms)
+    return JobTurns(database).claim([KIND], claim, at_ms)
 
 
 def state(database: Database, job: StoredJob) -> JobState:
@@ -82,7 +82,7 @@ def test_a_job_is_taken_by_one_worker(database: Database) -> None:
 def test_a_job_of_an_unknown_kind_waits_for_a_worker_that_knows_it(database: Database) -> None:
     """Versions may be mixed: a worker takes what it can do."""
     ask(database, "a")
-    assert JobTurns(database).take(["other"], "w", NOW) is None
+    assert JobTurns(database).claim(["other"], "w", NOW) is None
 
 
 def test_the_lease_of_a_dead_worker_ends(database: Database) -> None:

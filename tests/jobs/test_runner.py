@@ -150,7 +150,7 @@ def test_a_job_of_a_dead_worker_is_taken_up(database: Database, started: Started
     """Its lease has ended: a runner that starts begins it anew."""
     new = NewJob("steps", "", {}, "early")
     job = Jobs(database).ask(new, now_ms() - 90_000, most=9, most_own=9)
-    assert JobTurns(database).take(["steps"], "dead", now_ms() - 60_000) is not None
+    assert JobTurns(database).claim(["steps"], "dead", now_ms() - 60_000) is not None
     started(lambda _turn, _given: JobOutcome())
     until(lambda: found(database, job).state is JobState.DONE)
     assert found(database, job).attempts == 2
@@ -170,7 +170,7 @@ def test_a_job_that_another_worker_has_ends_here(database: Database, started: St
     job = asked(database)
     runner = started(run)
     until(lambda: found(database, job).state is JobState.RUNNING)
-    other = JobTurns(database).take(["steps"], "other", now_ms() + 3_600_000)
+    other = JobTurns(database).claim(["steps"], "other", now_ms() + 3_600_000)
     assert other is not None
     runner.wake()
     assert left.wait(20)
@@ -204,7 +204,7 @@ def test_a_fault_of_the_database_is_tried_again(database: Database, started: Sta
     job = asked(database)
     started(run)
     until(lambda: found(database, job).state is JobState.WAITING and found(database, job).attempts)
-    assert JobTurns(database).take(["steps"], "w", now_ms()) is None
+    assert JobTurns(database).claim(["steps"], "w", now_ms()) is None
 
 
 def test_a_mistake_of_ours_ends_one_job_alone(database: Database, started: Started) -> None:

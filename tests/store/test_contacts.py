@@ -22,13 +22,13 @@ def test_of_several_processes_one_tells_a_pairing(database: Database) -> None:
     contact = contacts.set(EventContact(event, 1, ANA), 1)
     note = NewNotification("hall:1", "", "pairing", "contact", "1", 0, contact.id)
     now = ToldPairing(1, 1, "marked-", 1)
-    assert contacts.tell(event, None, now, [note], 2)
+    assert contacts.add_pairing(event, None, now, [note], 2)
     other = NewNotification("hall:1:again", "", "pairing", "contact", "1", 0, contact.id)
-    assert not contacts.tell(event, None, now, [other], 3)
+    assert not contacts.add_pairing(event, None, now, [other], 3)
     seen = contacts.notified_of(event, 1, 1)
     later = ToldPairing(1, 1, "other-", 2)
-    assert contacts.tell(event, seen, later, [], 4)
-    assert not contacts.tell(event, seen, later, [other], 5)
+    assert contacts.add_pairing(event, seen, later, [], 4)
+    assert not contacts.add_pairing(event, seen, later, [other], 5)
 
 
 def test_a_confirmed_address_stays_confirmed_until_it_is_another(database: Database) -> None:

@@ -153,16 +153,16 @@ GUEST = {"kind": "person"}
 @pytest.mark.parametrize(
     ("turn", "players", "own", "line", "here"),
     [
-        ("white", (PERSON, ENGINE), (), "Computador, nível 2 – joga você", True),
+        ("white", (PERSON, ENGINE), (), "Computador, nível 2 – é a sua vez", True),
         ("black", (PERSON, ENGINE), (), "Computador, nível 2 – está a pensar", False),
         ("black", (PERSON, PERSON), (), "A dois – jogam as pretas", True),
         ("white", (PERSON, PERSON), ("black",), "Rui – a jogar", False),
-        ("black", (PERSON, PERSON), ("black",), "Rui – joga você", True),
+        ("black", (PERSON, PERSON), ("black",), "Rui – é a sua vez", True),
         (
             "white",
             (GUEST, GUEST),
             ("white",),
-            "Visitante – joga você",
+            "Visitante – é a sua vez",
             True,
         ),
     ],

@@ -273,7 +273,7 @@ def test_two_processes_at_once_do_each_step_once(browser: Any, server: Any, data
         night.begin()
         night.do("online", automatic=True)
         looks = [
-            pool.submit(one.portal.call, one.app.state.services.online.look, night.id)
+            pool.submit(one.portal.call, one.app.state.services.online.advance, night.id)
             for _ in range(4)
             for one in (server, other)
         ]

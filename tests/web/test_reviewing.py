@@ -108,17 +108,17 @@ def test_a_server_that_died_leaves_the_review_to_others(client, elsewhere, new_g
     game_id = new_game("internacional")
     finish(client, sit, game_id, *MOVES)
     store = Reviews(elsewhere)
-    assert store.take(game_id, "dead", now_ms() - 60_000)
-    assert store.take(game_id, "dead", now_ms() - 60_000)
+    assert store.claim(game_id, "dead", now_ms() - 60_000)
+    assert store.claim(game_id, "dead", now_ms() - 60_000)
     assert store.progress(game_id, now_ms()) is None
     assert ask_review(client, game_id)[-1]["type"] == "review"
     assert made == [4]
-    assert store.take(game_id, "alive", now_ms())
-    assert not store.take(game_id, "other", now_ms())
+    assert store.claim(game_id, "alive", now_ms())
+    assert not store.claim(game_id, "other", now_ms())
     store.advance(game_id, "alive", (3, 5), now_ms())
     assert store.progress(game_id, now_ms()) == (3, 5)
     store.release(game_id, "alive")
-    assert store.take(game_id, "other", now_ms())
+    assert store.claim(game_id, "other", now_ms())
 
 
 def test_a_game_is_looked_at_while_its_review_is_made(client, new_game, sit):

@@ -68,7 +68,7 @@ class Daily:
 
     def start(self) -> None:
         """Looks now, and every hour."""
-        self._looking = asyncio.create_task(self._look_for_ever())
+        self._looking = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
         """Stops; what is left is done by another process, or tomorrow."""
@@ -76,7 +76,7 @@ class Daily:
             self._looking.cancel()
             await asyncio.wait([self._looking])
 
-    async def look(self) -> None:
+    async def run_due(self) -> None:
         """Does the duties that no process has done today."""
         for duty in self.duties:
             turn = f"daily:{duty.name}"
@@ -120,10 +120,10 @@ class Daily:
             gone += len(found)
         return gone
 
-    async def _look_for_ever(self) -> None:
+    async def _poll(self) -> None:
         while True:
             try:
-                await self.look()
+                await self.run_due()
             except Exception as error:  # the database is away: the next look finds it again
                 log.warning("daily duties could not be looked at: %s", error)
             await asyncio.sleep(LOOK_SECONDS)

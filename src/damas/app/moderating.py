@@ -62,13 +62,13 @@ class Moderating:
     async def remove(self, removal: Removal) -> Removed:
         """Puts a thing into the basket. Raises UnknownNameError, HasSectionsError."""
         removed = await in_database(self.basket.remove, removal, now_ms())
-        self._tell(removed, removal, "removed")
+        self._notify(removed, removal, "removed")
         return removed
 
     async def put_back(self, removal: Removal) -> Removed:
         """Puts a thing back. Raises NotInBasketError, CannotPutBackError."""
         found = await in_database(self.basket.put_back, removal, now_ms())
-        self._tell(found, removal, "put-back")
+        self._notify(found, removal, "put-back")
         return found
 
     async def close(self, removal: Removal) -> None:
@@ -103,7 +103,7 @@ class Moderating:
         if found is not None:
             raise _removed(found) if found.reason else not_found()
 
-    def _tell(self, about: Removed, removal: Removal, act: str) -> None:
+    def _notify(self, about: Removed, removal: Removal, act: str) -> None:
         """Ends open pages of the things, and tells the people concerned."""
         for kind, thing_id in about.things:
             notify = self._gone.get(kind)

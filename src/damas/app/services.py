@@ -142,7 +142,7 @@ def _moderating(services: Services) -> Moderating:
         "study": services.studies.live.gone,
         "class": services.classes.changed,
         "room": club.changed,
-        "word": lambda word: games.tell(word.partition(":")[0]),
+        "word": lambda word: games.notify(word.partition(":")[0]),
         "room-word": lambda word: club.changed(word.partition(":")[0]),
     }
     return Moderating(Basket(services.database), gone, services.notifications)
@@ -273,7 +273,7 @@ def _opened(  # noqa: PLR0913, PLR0917
         endgames=endgames,
         analyses=pool,
         reviews=ReviewService(Reviews(database), pool.engine),
-        boards=AnalysisBoardService(AnalysisBoards(database), games.tell),
+        boards=AnalysisBoardService(AnalysisBoards(database), games.notify),
         guesses=Guesses(database),
         people=registrar.people,
         registrar=registrar,

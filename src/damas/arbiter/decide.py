@@ -100,10 +100,10 @@ def _keep_time(draft: Draft, t_ms: int) -> None:
     clock = draft.clock
     if clock is not None and draft.result is None:
         for fallen in fallen_now(draft, clock):
-            _tell_flag(draft, fallen)
+            _announce_flag(draft, fallen)
 
 
-def _tell_flag(draft: Draft, fallen: str) -> None:
+def _announce_flag(draft: Draft, fallen: str) -> None:
     """A fallen flag is told once."""
     if draft.clock is not None:
         draft.clock = draft.clock.with_flag_told(fallen)

@@ -73,9 +73,9 @@ class Draft:
             self.result,
             self.annulled,
         ) = state
-        self.take(self.before)
+        self.restore(self.before)
 
-    def take(self, position: PositionInHand) -> None:
+    def restore(self, position: PositionInHand) -> None:
         """Sets everything that goes with the pieces."""
         (
             self.pieces,

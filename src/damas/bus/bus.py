@@ -184,7 +184,7 @@ class Bus:
     async def _connect_and_serve(self, link: Link) -> None:
         try:
             async with asyncio.timeout(OPEN_SECONDS):
-                await link.open(self._take)
+                await link.open(self._receive)
             self._begin()
             await self._serve(link)
         finally:
@@ -201,7 +201,7 @@ class Bus:
         self._sent_at = self._echo_at = time.monotonic()
         self._peers.clear()
         self._due.set()
-        self._tell_missing()
+        self._report_missing()
 
     def _note_end(self, error: Exception) -> None:
         """Once for each time that the link ends."""
@@ -274,7 +274,7 @@ class Bus:
 
     # Hearing
 
-    def _take(self, message: bytes) -> None:
+    def _receive(self, message: bytes) -> None:
         """Takes a message of the link."""
         if message.startswith(self._own_wakes):
             return
@@ -282,16 +282,16 @@ class Bus:
         if received is None:
             self._refused += 1
         elif received.process == self.process:
-            self._take_own(received)
+            self._receive_own(received)
         else:
-            self._take_other(received)
+            self._receive_other(received)
 
-    def _take_own(self, received: ReceivedMessage) -> None:
+    def _receive_own(self, received: ReceivedMessage) -> None:
         if received.beat == self._beat:
             self._echo_at = time.monotonic()
             self._delay_ms = round(1000 * (self._echo_at - self._sent_at), 3)
 
-    def _take_other(self, received: ReceivedMessage) -> None:
+    def _receive_other(self, received: ReceivedMessage) -> None:
         if received.bye:
             self._peers.pop(received.process, None)
             return
@@ -299,7 +299,7 @@ class Bus:
         if known and received.process != NOBODY:
             self._peers[received.process] = time.monotonic()
         if received.gap:
-            self._tell_missing()
+            self._report_missing()
         for wake in received.wakes:
             for call in self._receivers:
                 try:
@@ -307,7 +307,7 @@ class Bus:
                 except Exception:  # one listener does not stop the others
                     log.exception("a wake of %s could not be heard", wake.kind)
 
-    def _tell_missing(self) -> None:
+    def _report_missing(self) -> None:
         for call in self._missing:
             try:
                 call()

@@ -97,7 +97,7 @@ def coach(options: CoachOptions) -> int:
     failed = 0
     for marked in _marked(options):
         failed += marked.reason is not None
-        _tell(marked)
+        _print_reviewed(marked)
         if not options.as_json:
             texts.append(marked.text)
             continue
@@ -165,7 +165,7 @@ def _spread(options: CoachOptions, cluster: str, limits: Limits) -> Iterator[Mar
     kept.clear()
 
 
-def _tell(marked: Marked) -> None:
+def _print_reviewed(marked: Marked) -> None:
     """A line on standard error for a game, and one where it was not looked at to its end."""
     if marked.counts:
         end = "\r\033[K" if sys.stderr.isatty() else ""

@@ -80,7 +80,7 @@ def backup(
     with _progress() as progress:
         copied = back_up(database, copy, progress)
     if copied is not None:
-        _tell(copied)
+        _print_copied(copied)
     print(copy)
 
 
@@ -109,7 +109,7 @@ def move(
 
     with _progress() as progress:
         copied = move_all(database, target, allowed=replace, progress=progress)
-    _tell(copied)
+    _print_copied(copied)
     return _check(target)
 
 
@@ -131,7 +131,7 @@ def _check(database: str | None) -> int:
                 checked = check_logs(looked.database, progress)
         finally:
             books.close()
-    _tell_checked(checked)
+    _print_checked(checked)
     if state.lacks_writes:
         print(say(Text(LACKS_WRITES.template, {"name": state.name})))
     if state.revision != state.newest:
@@ -140,7 +140,7 @@ def _check(database: str | None) -> int:
     return 1 if checked.faults else 0
 
 
-def _tell_checked(checked: Checked) -> None:
+def _print_checked(checked: Checked) -> None:
     """The faults; without any, the numbers of logs."""
     for fault in checked.faults:
         params = {"kind": KINDS[fault.kind], "id": fault.id, "what": fault.what}
@@ -156,7 +156,7 @@ def _tell_checked(checked: Checked) -> None:
     print(say(Text(SOUND.template, counts)))
 
 
-def _tell(copied: Copied) -> None:
+def _print_copied(copied: Copied) -> None:
     """The copied rows, the mended ones, and the tables left out."""
     rows = {"rows": sum(copied.rows.values()), "tables": len(copied.rows)}
     lines = [Text(COPIED.template, rows)]

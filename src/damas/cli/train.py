@@ -124,7 +124,7 @@ def fit_weights(
     """Prints the losses as they fall; broken off, it goes on from its last state."""
     fit = _with_numpy("fit")
     settings = fit.FitSettings(iterations=iterations, result_share=result_share)
-    header = fit.fit(variant_name, data, out, settings, _tell_losses)
+    header = fit.fit(variant_name, data, out, settings, _print_losses)
     print(json.dumps(header))
 
 
@@ -158,7 +158,7 @@ def fit_the_network(  # noqa: PLR0913, PLR0917
     network = _with_numpy("network")
     settings = network.NetworkSettings(epochs=epochs, seed=seed, threads=threads, begin=begin)
     header = network.fit_network(
-        data, weights, out, settings.by(steps), _tell_losses, _tell_lessons
+        data, weights, out, settings.by(steps), _print_losses, _print_lessons
     )
     print(json.dumps(header))
 
@@ -258,13 +258,13 @@ def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
     return text if bounds is None else f"{text} LLR {tally.log_likelihood_ratio(*bounds):+.2f}"
 
 
-def _tell_lessons(done: int, total: int) -> None:
+def _print_lessons(done: int, total: int) -> None:
     _show(f"{done / max(total, 1):.1%}")
     if done == total:
         _end_line()
 
 
-def _tell_losses(iteration: int, training: float, validation: float) -> None:
+def _print_losses(iteration: int, training: float, validation: float) -> None:
     sys.stderr.write(f"{iteration:4} {training:.5f} {validation:.5f}\n")
 
 

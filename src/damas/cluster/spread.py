@@ -104,7 +104,7 @@ class _Run:
                 self._fill()
                 for unit, data in self._ready():
                     yield unit, data
-                    self._take(unit)
+                    self._count_taken(unit)
                     self._fill()
                 if self.in_hand:
                     self._wait()
@@ -116,7 +116,7 @@ class _Run:
             names = ", ".join(unit.name for unit in self.waiting)
             raise ValueError(f"units that come after none that there is: {names}")
 
-    def _take(self, unit: Unit) -> None:
+    def _count_taken(self, unit: Unit) -> None:
         """The caller has come back for more: it has done what it does with this result."""
         self.taken.add(unit.name)
         if self.kept is not None:

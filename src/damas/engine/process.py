@@ -60,10 +60,10 @@ class LineProcess:
         self._sending = threading.Lock()
         assert self._process.stdout is not None  # noqa: S101  (pipes were asked for)
         assert self._process.stderr is not None  # noqa: S101
-        self._listen(self._process.stdout, self._hear)
+        self._listen(self._process.stdout, self._read_line)
         self._complaints = self._listen(self._process.stderr, self._last_words.append)
 
-    def _hear(self, line: str | None) -> None:
+    def _read_line(self, line: str | None) -> None:
         self._heard.put(line)
 
     def _listen(self, stream: IO[str], hear: object) -> threading.Thread:
@@ -72,7 +72,7 @@ class LineProcess:
                 while line := stream.readline(LONGEST):
                     hear(line.rstrip("\r\n"))  # type: ignore[operator]
             if stream is self._process.stdout:
-                self._hear(None)
+                self._read_line(None)
 
         thread = threading.Thread(target=run, daemon=True)
         thread.start()
@@ -103,7 +103,7 @@ class LineProcess:
         except queue.Empty:
             return None
         if line is None:
-            self._hear(None)
+            self._read_line(None)
             raise self._dead()
         return line
 

@@ -55,7 +55,7 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     *hosts* are the host names it answers under (None: any); *resources* are the limits of its
     engines; *network* has the addresses of the server, with hosts of its own, for a caller that
     listens itself; *access* says who owns the server without signing in (None: as `access_of` says
-    of its names); *notices* has its mail server; *bus* is the way to other processes on the
+    of its names); *notifications* has its mail server; *bus* is the way to other processes on the
     database (None: the usual one).
     The database is opened, and migrated, at once. Raises StoreError for it, and EngineError for a
     folder without endgame tables, TracesError for the address of a collector.
@@ -68,8 +68,6 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     check_bus(bus, database.engine.url.drivername)
     books = RuleBooks(database)
     identities = Identities(People(database), Rates(database), Blocking(database), access)
-    mimetypes.add_type("text/javascript", ".js")
-    mimetypes.add_type("application/manifest+json", ".webmanifest")
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -83,6 +81,16 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     app = DescribedApp(title="Damas", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.database = database
     app.state.disk = Disk(database.file)
+    _add_middleware(app, network, identities)
+    app.add_routes(route for router in ROUTERS for route in router.routes)
+    _add_files(app)
+    app.router.middleware_stack = RouteIndex(app.router)
+    errors.install(app)
+    return app
+
+
+def _add_middleware(app: DescribedApp, network: Network, identities: Identities) -> None:
+    """From the inside outwards: the caller, input checks, the guard, gzip, traces."""
     app.add_middleware(Identity, identities=identities)
     app.add_middleware(InputValidation)
     app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
@@ -90,10 +98,12 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
         GZipMiddleware, minimum_size=800, compresslevel=6, exclude_content_types=PACKED
     )
     app.add_middleware(Traced)
-    app.add_routes(route for router in ROUTERS for route in router.routes)
+
+
+def _add_files(app: DescribedApp) -> None:
+    """The files of the page."""
+    mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
     built = BuiltFiles(directory=assets().folder, check_dir=False)
     app.mount("/static/built", built, name="built")
     app.mount("/static", SourceFiles(directory=STATIC, check_dir=False), name="static")
-    app.router.middleware_stack = RouteIndex(app.router)
-    errors.install(app)
-    return app

@@ -107,7 +107,7 @@ class Runner:
 
     def _beat(self) -> None:
         self._renew()
-        while self.running < self._places and not self._closing.is_set() and self._take():
+        while self.running < self._places and not self._closing.is_set() and self._claim():
             pass
         if time.monotonic() > self._tidy_at:
             self._tidy_at = time.monotonic() + TIDY_SECONDS
@@ -125,9 +125,9 @@ class Runner:
             elif kept[turn.job.id]:
                 turn.interrupt(CANCEL)
 
-    def _take(self) -> bool:
+    def _claim(self) -> bool:
         claim = new_id()
-        job = self._turns.take(self._kinds, claim, _now_ms())
+        job = self._turns.claim(self._kinds, claim, _now_ms())
         if job is None:
             return False
         turn = Turn(job, claim, self._database)

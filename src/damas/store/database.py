@@ -166,7 +166,7 @@ def open_database(url: str | None = None) -> Database:
     parsed = _parse(url or default_database_url())
     file = Path(str(parsed.database)) if parsed.get_backend_name() == "sqlite" else None
     if file is not None:
-        _look_at_file(parsed)
+        _check_file(parsed)
     lacks_writes = file is not None and lacks_newest_writes(file)
     try:
         engine = engine_of(parsed)
@@ -333,7 +333,7 @@ def _driver_missing(url: URL, error: ImportError) -> StoreError:
     return StoreError("no-driver", sentence.template, name=_shown(url), module=module)
 
 
-def _look_at_file(url: URL) -> None:
+def _check_file(url: URL) -> None:
     """Refuses a SQLite file that is damaged or foreign, without writing to it."""
     _refuse_memory(url)
     path = Path(str(url.database))

@@ -72,7 +72,7 @@ def is_logged(error: BaseException) -> bool:
     return isinstance(error, StoreError) and error.code in LOGGED
 
 
-def _tell(what: str, error: StoreError) -> None:
+def _log_failure(what: str, error: StoreError) -> None:
     times = REPEATS.due(f"{what}: {error.cause}")
     if times is not None:
         more = f" ({times} times more since this was last said)" if times else ""
@@ -82,7 +82,7 @@ def _tell(what: str, error: StoreError) -> None:
 def store_failed(error: SQLAlchemyError) -> StoreError:
     """The error to raise for *error* of a driver: nothing of the transaction is stored."""
     failed = StoreError("store-failed", FAILED.template, cause=_cause(error))
-    _tell("the database failed", failed)
+    _log_failure("the database failed", failed)
     return failed
 
 
@@ -91,7 +91,7 @@ def store_unknown(error: BaseException | None = None) -> StoreError:
     it before it, or the way to it, went."""
     cause = _cause(error) if isinstance(error, SQLAlchemyError) else type(error).__name__
     unknown = StoreError("store-unknown", UNKNOWN.template, cause=cause if error else "")
-    _tell("the database was lost while saving", unknown)
+    _log_failure("the database was lost while saving", unknown)
     return unknown
 
 

@@ -79,11 +79,11 @@ class NewestWrites:
 
     def _wait(self, seconds: float) -> None:
         if self._timer is None and not self._closed:
-            self._timer = threading.Timer(seconds, self._look)
+            self._timer = threading.Timer(seconds, self._refresh)
             self._timer.daemon = True
             self._timer.start()
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         left = self._last + QUIET_SECONDS - time.monotonic()
         if left <= 0:
             _run(self._path, _put_into_file)

@@ -50,7 +50,7 @@ def read(rooms: Rooms, arena: Arena | None = None, moved: set[str] | None = None
     found = rooms.news(ROOM, arena.record if arena else None, moved)
     assert found is not None
     kept = arena or Arena()
-    kept.take(*found)
+    kept.update(*found)
     return kept
 
 

@@ -64,7 +64,7 @@ def test_the_connections_of_a_trusted_proxy_are_many_peoples() -> None:
 
     def taken(host: str, count: int) -> int:
         one: Any = None
-        return sum(connections.take(Transport(host), one) for _ in range(count))
+        return sum(connections.admit(Transport(host), one) for _ in range(count))
 
     assert (taken("10.0.0.2", 5), taken("10.0.0.1", 5)) == (2, 5)
 

@@ -228,7 +228,7 @@ def test_a_thousand_refusals_are_one_line(caplog: pytest.LogCaptureFixture) -> N
         connections.note("over the limit of all connections")
     with caplog.at_level(logging.WARNING, "damas.server"):
         for now in (100.0, 101.0, 130.0):
-            connections.tell(now)
+            connections.log_refusals(now)
             connections.note("over the limit of all connections")
     assert len(caplog.records) == 1
     assert "1000 over the limit" in caplog.text

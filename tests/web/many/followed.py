@@ -14,7 +14,7 @@ STRANGER = "fedcba9876543210"
 def announce(bus: Bus, game: str, version: int) -> None:
     """A message of another process."""
     (message,) = encode(STRANGER, [ChangeNotice(Kind.GAME, game, version)])
-    bus._take(message)
+    bus._receive(message)
 
 
 def processes(opened: Opened) -> tuple[LiveGames, LiveGames, ChangeFeed]:

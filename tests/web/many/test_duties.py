@@ -141,7 +141,7 @@ def test_nobody_takes_over_from_a_process_that_lives(
             here._processes.record(now_ms())
             for room in (there, third):
                 assert not await room.leases.is_mine(game, 1)
-                await room.leases.look(lambda _: False, _fail)
+                await room.leases.renew(lambda _: False, _fail)
             moment[0] += 1.0
         moment[0] += dutiful.SILENT_SECONDS
         found = await asyncio.gather(*(one.leases.is_mine(game, 1) for one in (there, third)))
@@ -178,7 +178,7 @@ def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
         async def go_on(game_id: str) -> None:
             went_on.append(game_id)
 
-        await there.leases.look(lambda _: False, go_on)
+        await there.leases.renew(lambda _: False, go_on)
         assert went_on == [game] * dead
         assert await there.leases.is_mine(game, 1) is dead
         assert there.leases.pause_seconds <= dutiful.QUICK_SECONDS
@@ -209,7 +209,7 @@ def test_a_process_that_leaves_hands_its_answers_over_at_once(
             return await choose(*words, late=late)
 
         monkeypatch.setattr(there.opponent, "choose", chosen)
-        await there.leases.look(there._sees_to, there._go_on)
+        await there.leases.renew(there._sees_to, there._go_on)
         for _ in range(100):
             if len(there.games.entries(game)) == 2:
                 break

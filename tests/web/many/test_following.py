@@ -91,7 +91,7 @@ def test_a_look_does_not_read_what_this_process_writes_meanwhile(
         moved, versions = threading.Event(), here.games.versions
         late = lambda ids: moved.wait(10) and versions(ids)  # noqa: E731  (as a slow database)
         monkeypatch.setattr(here.games, "versions", late)
-        looking = asyncio.create_task(follower.look())
+        looking = asyncio.create_task(follower.check_versions())
         await asyncio.sleep(0)  # it has noted the versions that are known
         await live.submit(command("move", text="9-13", ply=0))
         moved.set()
@@ -184,7 +184,7 @@ def test_the_look_finds_everything_that_clients_are_at(opened: Opened) -> None:
             live.join(lambda _: None)
         for game in games[1:]:
             await (await here.get(game)).submit(command("move", text="9-13", ply=0))
-        await follower.look()
+        await follower.check_versions()
         await until(lambda: [one.session.version for one in theirs] == [0, 1, 1, 0, 0], "read")
         await follower.close()
 

@@ -60,7 +60,7 @@ def test_news_that_nobody_listened_to_is_forgotten(monkeypatch: pytest.MonkeyPat
     unheard.add("deleted", 4)
     unheard.add("deleted", 0)
     assert len(unheard) == 502
-    assert [unheard.take(one) for one in ("new", "new", "deleted", "old7")] == [3, None, 0, 1]
+    assert [unheard.pop(one) for one in ("new", "new", "deleted", "old7")] == [3, None, 0, 1]
     moment[0] += change_feed.KEPT_SECONDS + 1
     unheard.add("newest", 1)
     assert len(unheard) == 1
@@ -128,7 +128,7 @@ def test_a_move_of_others_in_place_of_one_that_could_not_be_stored(
         if by_news:
             announce(follower.bus, game, 1)
         else:
-            await follower.look()
+            await follower.check_versions()
         await until(lambda: heard, "it is shown")
         assert theirs.session.game.moves[0].path != other
         await follower.close()

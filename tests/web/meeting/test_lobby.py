@@ -133,14 +133,14 @@ def test_an_invitation_taken_just_before_its_host_waits_for_it(browser, monkeypa
     ana, rui = browser(), browser()
     token = invite(ana, "Ana")["token"]
     room = ana.app.state.services.lobby
-    begun, ended, look = [], [], room.look
+    begun, ended, refresh = [], [], room.refresh
 
     async def counted():
         begun.append(True)
-        await look()
+        await refresh()
         ended.append(True)
 
-    monkeypatch.setattr(room, "look", counted)
+    monkeypatch.setattr(room, "refresh", counted)
     with looking(ana) as line:
         line.receive_json()
         game = accept(rui, token, "Rui")

@@ -29,7 +29,7 @@ def look(server: TestClient) -> None:
     services = server.app.state.services
     with services.database.session() as session, session.begin():
         session.execute(delete(RateRow).where(RateRow.key.startswith("daily:")))
-    server.portal.call(services.daily.look)
+    server.portal.call(services.daily.run_due)
 
 
 def make_old(elsewhere: Database, game: str, days: int = 31) -> None:
@@ -99,10 +99,10 @@ def test_of_several_processes_one_does_a_duty_and_a_failed_one_is_tried_again(
 
         monkeypatch.setattr(first, "duties", [duty("first")])
         monkeypatch.setattr(second, "duties", [duty("second")])
-        server.portal.call(first.look)
+        server.portal.call(first.run_due)
         assert "the daily duty test failed: no room" in caplog.text
-        other.portal.call(second.look)
-        server.portal.call(first.look)
+        other.portal.call(second.run_due)
+        server.portal.call(first.run_due)
         assert done == ["first", "second"]
 
 

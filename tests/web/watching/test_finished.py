@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from damas import Game
-from damas.http.routes import finished
+from damas.app.watching import finished
 from damas.store import FinishedGames, GameSearch, GameSetup, GameSummary, open_database
 
 HOSTILE = '"><script>alert(1)</script>'

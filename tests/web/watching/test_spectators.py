@@ -155,7 +155,7 @@ def test_a_crowd_is_counted_within_bounds(
             portal.call(room.arrive, game, f"visitor {number}")
     other = Spectators(elsewhere)
     for _ in range(3):
-        portal.call(room.look)
+        portal.call(room.refresh)
     found = other.elsewhere("another", now_ms())
     assert {one.game for one in found} == set(games)
     assert {(len(one.viewers), one.more) for one in found} == {(3, 2)}
@@ -164,7 +164,7 @@ def test_a_crowd_is_counted_within_bounds(
         for number in range(5):
             portal.call(room.depart, game, f"visitor {number}")
     for _ in range(3):
-        portal.call(room.look)
+        portal.call(room.refresh)
     assert other.elsewhere("another", now_ms()) == []
 
 
@@ -183,10 +183,10 @@ def test_an_older_note_is_never_stored_after_a_newer_one(elsewhere: Database) ->
     async def scene() -> None:
         room = spectators.SpectatorCounter(Slow(elsewhere), lambda _: None, lambda: False)
         room.arrive("game", "somebody")
-        first = asyncio.create_task(room.look())
+        first = asyncio.create_task(room.refresh())
         await asyncio.sleep(0.1)
         room.depart("game", "somebody")
-        await asyncio.gather(first, room.look())
+        await asyncio.gather(first, room.refresh())
         await room.close()
 
     asyncio.run(scene())
@@ -198,7 +198,7 @@ def test_a_server_that_ends_takes_its_spectators_along(start: Any, elsewhere: Da
     with start() as client:
         room = client.app.state.services.spectators
         client.portal.call(room.arrive, "game", "somebody")
-        client.portal.call(room.look)
+        client.portal.call(room.refresh)
         other = Spectators(elsewhere)
         assert len(other.elsewhere("another", now_ms())) == 1
     assert other.elsewhere("another", now_ms()) == []

@@ -188,7 +188,7 @@ def test_one_query_a_beat_follows_all_boards(
     real = games.versions
     monkeypatch.setattr(games, "versions", lambda ids: asked.append(len(ids)) or real(ids))
     with watching(browser()) as page, watching(browser()), watching(browser(), "variant=brazilian"):
-        look = server.app.state.services.watching.look
+        look = server.app.state.services.watching.refresh
         page.until(lambda boards: len(boards) == 5)
         asked.clear()
         server.portal.call(look)
@@ -203,7 +203,7 @@ def test_one_board_alone_stays_when_it_is_over(server: Any, browser: Any) -> Non
         page.until(lambda boards: boards[game]["ply"] == 1)
         play_elsewhere(server, game, "resign")
         page.until(lambda boards: boards[game]["outcome"])
-        server.portal.call(server.app.state.services.watching.look)
+        server.portal.call(server.app.state.services.watching.refresh)
         assert game in page.boards
         server.app.state.services.games.games.delete(game)
         with pytest.raises(WebSocketDisconnect) as gone:
@@ -235,7 +235,7 @@ def test_a_spectator_says_nothing(server: Any, browser: Any) -> None:
         for text in ('{"type":"resign","id":"a","by":"white"}', "garbage", "[" * 50):
             page.socket.send_text(text)
         page.socket.send_json({"type": "move", "id": "b", "ply": 0, "path": [9, 13]})
-        server.portal.call(server.app.state.services.watching.look)
+        server.portal.call(server.app.state.services.watching.refresh)
     assert ana.get(f"/api/games/{game}").json()["version"] == 0
 
 

@@ -36,9 +36,9 @@ class _Shared:
         self.task = task
         self.last: Step | None = None
         self.waiting: set[asyncio.Queue[Step | None]] = set()
-        task.add_done_callback(lambda _: self.tell(None))
+        task.add_done_callback(lambda _: self.report(None))
 
-    def tell(self, step: Step | None) -> None:
+    def report(self, step: Step | None) -> None:
         """Sends the progress to all who wait; None at the end."""
         self.last = step or self.last
         for one in self.waiting:
@@ -125,11 +125,11 @@ class ReviewService:
             step = await in_database(self._reviews.progress, game_id, now_ms())
             if step is not None:
                 if step[1]:
-                    shared.tell(step)
+                    shared.report(step)
                 await asyncio.sleep(REPORT_SECONDS)
                 continue
             async with self._queue.place(visitor):
-                if await in_database(self._reviews.take, game_id, holder, now_ms()):
+                if await in_database(self._reviews.claim, game_id, holder, now_ms()):
                     try:
                         if not await self._is_done(game_id, game, again=again):  # meanwhile
                             await self._review(game_id, game, holder, shared)
@@ -143,7 +143,7 @@ class ReviewService:
         reported = time.monotonic()
         async with aclosing(reviewing.steps()) as steps:
             async for step in steps:
-                shared.tell(step)
+                shared.report(step)
                 if time.monotonic() - reported > REPORT_SECONDS:
                     reported = time.monotonic()
                     await in_database(self._reviews.advance, game_id, holder, step, now_ms())

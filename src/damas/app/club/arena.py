@@ -54,7 +54,7 @@ class Arena:
         self._of: dict[int, dict[int, RoomGame]] = {}
         self._lines: dict[int, ArenaLine] = {}
 
-    def take(self, record: RoomRecord, last_word: int) -> None:
+    def update(self, record: RoomRecord, last_word: int) -> None:
         """Goes on to *record*, read later than the one before."""
         known = list(self.games.values())
         if not _begins_with(record.games, known):  # a game was deleted
@@ -193,7 +193,7 @@ class Arenas:
                 return None
             if arena is None:
                 arena = self._held[room_id] = Arena()
-            arena.take(*found)
+            arena.update(*found)
             self._held.move_to_end(room_id)
             while len(self._held) > MOST:
                 self._held.popitem(last=False)

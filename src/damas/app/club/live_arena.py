@@ -62,7 +62,7 @@ class LiveArena(LiveRoom):
         if self._standings and self.person(guest.person):
             self.hurry()
         else:
-            await self.look()
+            await self.refresh()
 
     @property
     def names(self) -> Mapping[int, str]:
@@ -157,7 +157,7 @@ class LiveArena(LiveRoom):
 
     # News
 
-    def _tell(self, guest: RoomSubscriber) -> None:
+    def _notify(self, guest: RoomSubscriber) -> None:
         own = self.person(guest.person)
         if own is None or self._has_news(guest, own):
             guest.notify()

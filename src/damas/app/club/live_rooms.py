@@ -19,7 +19,7 @@ class LiveRooms(LiveDocuments[LiveRoom]):
         self._words = words
         self._arenas: set[str] = set()
         club.on_change.append(self.notify)
-        club.games.subscribe(self._hear_own_game)
+        club.games.subscribe(self._on_game_changed)
 
     async def enter(self, room: Room, guest: RoomSubscriber) -> LiveRoom:
         """Adds a page to a room."""
@@ -39,7 +39,7 @@ class LiveRooms(LiveDocuments[LiveRoom]):
         for live in tuple(self._places.values()):
             live.apply_game(game_id, over=None)
 
-    def _hear_own_game(self, game_id: str) -> None:
+    def _on_game_changed(self, game_id: str) -> None:
         """This process has written to a game."""
         held = self._club.games.held(game_id)
         over = None if held is None else held.session.game.outcome is not None

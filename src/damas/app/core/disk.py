@@ -50,14 +50,14 @@ class Disk:
         """The room now, or a few seconds ago."""
         if self._folder is not None and time.monotonic() - self._looked > LOOK_SECONDS:
             self._looked = time.monotonic()
-            before, self._seen = self._seen.state, self._look(self._folder)
+            before, self._seen = self._seen.state, self._measure(self._folder)
             if self._seen.state not in (before, "ok", "unknown"):
                 log.warning(
                     "the disk of the database: %d MB are free", (self._seen.free or 0) // MB
                 )
         return self._seen
 
-    def _look(self, folder: Path) -> DiskRoom:
+    def _measure(self, folder: Path) -> DiskRoom:
         try:
             found = shutil.disk_usage(folder)
         except OSError:

@@ -98,7 +98,7 @@ class Leases:
             return False
         return await in_database(self._games.take_over, lease, self._processes.id, now_ms())
 
-    async def look(self, held: Held, open_game: Open) -> None:
+    async def renew(self, held: Held, open_game: Open) -> None:
         """Gives a sign of life, and sees to the duties that are due here or left by others."""
         often, now_and_then = self.thinking, self._looks % IDLE_LOOKS == 0
         if often or now_and_then or self.attended():
@@ -106,7 +106,7 @@ class Leases:
         if (often or now_and_then) and time.monotonic() - self._kept_at >= LOOK_SECONDS:
             self._kept_at = time.monotonic()
             await self._time.keep()
-            await self.watch.look()
+            await self.watch.refresh()
             await self.adopt_restart()
         self._looks += 1
         leases = await in_database(self._games.leases, now_ms() + AHEAD_MS)
@@ -144,7 +144,7 @@ class Leases:
     async def _run(self, held: Held, open_game: Open) -> None:
         while True:
             try:
-                await self.look(held, open_game)
+                await self.renew(held, open_game)
             except DamasError as error:
                 if not is_logged(error):
                     log.warning("duties could not be looked for: %s", error)

@@ -63,7 +63,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._processes = processes
         self.leases = Leases(games, processes)
         self.leases.attended = lambda: self.attended
-        self.leases.on_restart = self._tell_restart
+        self.leases.on_restart = self._notify_restart
         self.presence = PresenceTracker(attendance, self.leases.watch)
 
     def load(self, log_id: str) -> LiveGame:
@@ -136,7 +136,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self._held.setdefault(game_id, live)
         return await self.require_watcher(live, caller)
 
-    def tell(self, game_id: str) -> None:
+    def notify(self, game_id: str) -> None:
         """Something beside the log of a game has changed: everybody at it asks what it is."""
         self.refresh_here(game_id)
         self.announce_beside(game_id)
@@ -163,7 +163,7 @@ class LiveGames(CachedLogs[LiveGame]):
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes
         that start together share this work, and each thing is done once."""
         outage = await in_database(self._processes.heartbeat.start, now_ms())
-        await self.leases.watch.look()
+        await self.leases.watch.refresh()
         for game_id in await in_database(self.games.unkept):
             await self._go_on(game_id)
         after = ""
@@ -195,7 +195,7 @@ class LiveGames(CachedLogs[LiveGame]):
             live.notify(store_message(works=outage is not None))
             live.wake()
 
-    def _tell_restart(self) -> None:
+    def _notify_restart(self) -> None:
         """The people at games are told when the server restarts."""
         for live in tuple(self._known.values()):
             live.notify(restart_message(self.leases.restart))

@@ -70,7 +70,7 @@ class PresenceTracker:
         self._beats = 0
         self.announce: Callable[[str], None] = lambda _: None
         """Called with a game at which somebody has come or gone."""
-        self._received = Debouncer(self._look_at, HEAR_SECONDS)
+        self._received = Debouncer(self._refresh_games, HEAR_SECONDS)
         self._readings: list[_Reading] = []
 
     async def arrive(self, live: AttendedGame, colour: str) -> None:
@@ -123,10 +123,10 @@ class PresenceTracker:
         """The same for all games."""
         self._received.add_all(self._live)
 
-    async def _look_at(self, games: frozenset[str]) -> None:
+    async def _refresh_games(self, games: frozenset[str]) -> None:
         lives = [live for game, live in self._live.items() if game in games]
         if lives:
-            await self._look(lives)
+            await self._refresh(lives)
 
     def close(self) -> None:
         """Stops following."""
@@ -146,11 +146,11 @@ class PresenceTracker:
             await in_database(self._attendance.gone, live.id, colour, now_ms())
             self._note_change(live.id)
             self.announce(live.id)
-            await self._look([live])
+            await self._refresh([live])
         except DamasError as error:
             log.warning("%s", error)
 
-    async def _look(self, lives: list[AttendedGame]) -> None:
+    async def _refresh(self, lives: list[AttendedGame]) -> None:
         """Reads the presence of players, and notifies the games of changes."""
         with self._reading() as reading:
             found = await in_database(self._attendance.of_games, [live.id for live in lives])
@@ -200,7 +200,7 @@ class PresenceTracker:
             try:
                 if self._beats % HERE_BEATS == 0:
                     await in_database(self._attendance.here, list(self._seated), now_ms())
-                    await self._look(list(self._live.values()))
+                    await self._refresh(list(self._live.values()))
             except DamasError as error:
                 log.warning("who is at the games could not be read: %s", error)
 

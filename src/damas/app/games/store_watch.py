@@ -84,7 +84,7 @@ class StoreWatch:
             since = min(since or at_ms, _utc(unable))
         return () if since is None or since >= at_ms else (Outage(since, at_ms, "store"),)
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Reads the times that other processes have stored."""
         self.known = tuple(await in_database(self._outages.of_all))
         self.back_ms = max((one.up_ms for one in self.known), default=0)
@@ -100,7 +100,7 @@ class StoreWatch:
         if steady_ms() - steady > LATE_MS:  # others had to wait as long
             self._health.suspect(steady)
             return False
-        await self.look()
+        await self.refresh()
         return self.works
 
     async def _watch(self, changed: Changed) -> None:
@@ -141,7 +141,7 @@ class StoreWatch:
                 return
             outage = Outage(since, now_ms(), cause)
             await loop.run_in_executor(_TRIES, self._outages.end, made, outage)
-            await self.look()
+            await self.refresh()
             self.since_ms, self._ended_ms = None, outage.up_ms
             lasted = (outage.up_ms - since) / 1000
             said = "the games go on: nothing could be stored for %.1f s, %d tries failed"

@@ -80,7 +80,7 @@ def report_of(report: games.ImportReport) -> dict[str, Any]:
     }
 
 
-def _take_out(turn: Turn, asked: ExportSearch) -> JobOutcome:
+def _export(turn: Turn, asked: ExportSearch) -> JobOutcome:
     archive, query = games.Archive(turn.database), games.Query.of(asked.search)
     total = len(archive.numbers(query))
     turn.write_all("out", _parts(_counted(turn, archive.export(query), total)))
@@ -116,7 +116,7 @@ ARCHIVE_EXPORT = JobKind(
     "archive-export",
     Text("Games of the archive as a file"),
     ExportSearch,
-    _take_out,
+    _export,
     {"games": Text("Games: {done} of {total}")},
     priority=4,
 )

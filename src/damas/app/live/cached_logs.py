@@ -119,7 +119,7 @@ class CachedLogs(ABC, Generic[L]):
         live = self._known.get(log_id)
         return live is not None and (self.has_data_beside or not version or live.lacks(version))
 
-    async def take_over(self, log_id: str) -> None:
+    async def catch_up(self, log_id: str) -> None:
         """Takes over the entries of other processes in a log with listeners."""
         live = self._known.get(log_id)
         if live is None or not live.listeners:
@@ -133,15 +133,15 @@ class CachedLogs(ABC, Generic[L]):
         """The same for many logs. Other damage than a deleted log is told after all of them."""
         some = () if self.has_data_beside else log_ids  # by one question
         for first in range(0, len(some), MOST_NEWS):
-            await self._take_news(some[first : first + MOST_NEWS])
+            await self._catch_up_all(some[first : first + MOST_NEWS])
         if some:
             return
         for first in range(0, len(log_ids), AT_ONCE):
             group = log_ids[first : first + AT_ONCE]
-            done = await asyncio.gather(*map(self.take_over, group), return_exceptions=True)
-            _tell(group, done)
+            done = await asyncio.gather(*map(self.catch_up, group), return_exceptions=True)
+            _log_failures(group, done)
 
-    async def _take_news(self, log_ids: Sequence[str]) -> None:
+    async def _catch_up_all(self, log_ids: Sequence[str]) -> None:
         """Takes over the new entries of logs with listeners, read by one question."""
         lives = {one: self._known.get(one) for one in log_ids}
         here = {one: live for one, live in lives.items() if live is not None and live.listeners}
@@ -160,7 +160,7 @@ class CachedLogs(ABC, Generic[L]):
                 done.append(None)
             except Exception as error:  # any damage: the others are taken over
                 done.append(error)
-        _tell(tuple(here), done)
+        _log_failures(tuple(here), done)
 
     def close_all(self) -> None:
         """Closes all logs; the database is complete."""
@@ -190,7 +190,7 @@ class CachedLogs(ABC, Generic[L]):
                 del self._held[key]
 
 
-def _tell(log_ids: Sequence[str], done: Sequence[BaseException | None]) -> None:
+def _log_failures(log_ids: Sequence[str], done: Sequence[BaseException | None]) -> None:
     """Says which logs could not be taken over; the next look finds them again."""
     for log_id, error in zip(log_ids, done, strict=True):
         if isinstance(error, DamasError):

@@ -61,7 +61,7 @@ class PendingUpdates:
         known = self._new.get(log_id, version)
         self._new[log_id] = max(version, known) if version and known else 0
 
-    def take(self, log_id: str) -> int | None:
+    def pop(self, log_id: str) -> int | None:
         """Forgets a log; the version of its last news, None if there was none."""
         old, new = self._old.pop(log_id, None), self._new.pop(log_id, None)
         return old if new is None or old == 0 else new
@@ -105,7 +105,7 @@ class ChangeFeed:
     def start(self) -> None:
         """Connects the bus, and looks from now on."""
         self.bus.start()
-        self._looking = asyncio.create_task(self._look_again_and_again())
+        self._looking = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
         """Ends, with the bus."""
@@ -148,13 +148,13 @@ class ChangeFeed:
 
     def _catch_up(self, kind: Kind, log_id: str) -> None:
         """Somebody listens to a log from now on: news that came after it was read is read."""
-        version = self._unheard[kind].take(log_id)
+        version = self._unheard[kind].pop(log_id)
         if version is not None and self._logs[kind].is_behind(log_id, version):
             self._due[kind].add(log_id)
 
     # Polling
 
-    async def look(self, *, beside: bool = False) -> None:
+    async def check_versions(self, *, beside: bool = False) -> None:
         """Asks for the versions of all logs with clients here, and reads those that are behind.
 
         *beside*: also those of which something is stored that their version does not tell.
@@ -167,7 +167,7 @@ class ChangeFeed:
                 if differs or (beside and logs.has_data_beside):
                     self._due[kind].add(log_id)
 
-    async def _look_again_and_again(self) -> None:
+    async def _poll(self) -> None:
         looks = 0
         while True:
             with suppress(TimeoutError):
@@ -178,12 +178,12 @@ class ChangeFeed:
             looks += 1
             beside = missed or (not sure and looks % BESIDE_LOOKS == 0)
             if beside or not sure or looks % SURE_LOOKS == 0:
-                await self._look_safely(beside=beside)
+                await self._check_safely(beside=beside)
             await asyncio.sleep(LEAST_SECONDS if missed else 0)
 
-    async def _look_safely(self, *, beside: bool) -> None:
+    async def _check_safely(self, *, beside: bool) -> None:
         try:
-            await self.look(beside=beside)
+            await self.check_versions(beside=beside)
         except Exception as error:  # the next look comes
             log.warning("changes of other processes could not be looked for: %s", error)
         if beside:

@@ -125,7 +125,7 @@ class LiveDocument(ABC, Generic[G]):
 
     async def _arrived(self, guest: G) -> None:  # noqa: ARG002  (for those that know it already)
         """Reads it for a new page."""
-        await self.look()
+        await self.refresh()
 
     def leave(self, guest: G) -> None:
         """Removes a page."""
@@ -140,16 +140,16 @@ class LiveDocument(ABC, Generic[G]):
         if self._beating:
             self._beating.cancel()
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Reads the changes, and notifies the pages."""
         async with self._looking:
             before = self._mark
             await self._read()
         if self._mark != before:
             for guest in tuple(self._guests):
-                self._tell(guest)
+                self._notify(guest)
 
-    def _tell(self, guest: G) -> None:
+    def _notify(self, guest: G) -> None:
         """Hook: notifies a page, if there is news for it."""
         guest.notify()
 
@@ -164,7 +164,7 @@ class LiveDocument(ABC, Generic[G]):
                 if time.monotonic() - self._seen_at >= SEEN_SECONDS and self._guests:
                     self._seen_at = time.monotonic()
                     await self._seen(sorted({one.person for one in self._guests if one.person}))
-                await self.look()
+                await self.refresh()
             except DamasError as error:
                 if not is_logged(error):
                     log.warning("%s %s could not be read: %s", type(self).__name__, self.id, error)

@@ -71,7 +71,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
         raise TooManyError("too-fast", TOO_FAST, retry_seconds=60)
     if not number:
         raise TooManyError("enough-said", ENOUGH)
-    meetings.games.tell(live.id)
+    meetings.games.notify(live.id)
     return number
 
 
@@ -80,7 +80,7 @@ async def block_opponent(meetings: Meetings, live: LiveGame, person: str) -> Non
     colour, players = await meetings.players(live, person)
     other = players[OTHER[colour]]
     await in_database(meetings.words.block, person, other.person, other.name, now_ms())
-    meetings.games.tell(live.id)
+    meetings.games.notify(live.id)
 
 
 async def report_opponent(  # noqa: PLR0913, PLR0917

@@ -71,7 +71,7 @@ class Lobby(LiveDocument[LobbyGuest]):
         self._concerned = set(self._guests) if changed else concerned
         self.change += bool(self._concerned)
 
-    def _tell(self, guest: LobbyGuest) -> None:
+    def _notify(self, guest: LobbyGuest) -> None:
         if guest in self._concerned:
             guest.notify()
 

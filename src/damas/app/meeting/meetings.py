@@ -168,7 +168,7 @@ class Meetings:
         for sitter in (host, guest):
             sitter.require_rateable(found.terms)
         made = first_game(found.terms, new_seed(), host, guest, now_ms())
-        game_id = await in_database(self.invitations.take, token, made, now_ms())
+        game_id = await in_database(self.invitations.accept, token, made, now_ms())
         if game_id is None:
             check_taker(await self.invitation(token), guest.person, now_ms(), blocked=False)
             raise ConflictError("no-invitation", NO_INVITATION)
@@ -291,7 +291,7 @@ class Meetings:
         made = await self.invite(players[colour], again, to=other, of_game=live.id)
         if made.host != person:
             return await self.accept(made.token, players[colour]), None
-        self.games.tell(live.id)
+        self.games.notify(live.id)
         return "", made
 
     async def next_game(self, live: LiveGame, person: str) -> str:
@@ -320,7 +320,7 @@ class Meetings:
             game = in_room(game, private=private, arena=session.of_arena)
         if await in_database(self.matches.add_game, made.id, len(places) + 1, game):
             await self._begin(game.id, made.terms)
-            self.games.tell(live.id)
+            self.games.notify(live.id)
             return game.id
         again = await self.match_of(live.session)
         return again.games[at + 1].id if again and len(again.games) > at + 1 else live.id

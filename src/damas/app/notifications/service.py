@@ -133,7 +133,7 @@ class NotificationService:
             try:
                 found = await self._move(news) if isinstance(news, str) else news
                 if found is not None:
-                    await self.tell(found)
+                    await self.notify(found)
             except DamasError as error:
                 log.warning("news could not be stored: %s", error)
 
@@ -143,13 +143,13 @@ class NotificationService:
         back = CATCH_UP_MS
         while True:
             try:
-                await self._look(now_ms() - back)
+                await self._find_due(now_ms() - back)
             except DamasError as error:
                 log.warning("news could not be looked for: %s", error)
             back = LOOK_BACK_MS
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _look(self, since_ms: int) -> None:
+    async def _find_due(self, since_ms: int) -> None:
         """Moves, invitations and taken invitations since then; those that are stored already are
         not stored again."""
         for record in await in_database(self._games.games.unfinished, 1000, since_ms):
@@ -186,7 +186,7 @@ class NotificationService:
 
     # Storing
 
-    async def tell(self, news: Occasion) -> int:
+    async def notify(self, news: Occasion) -> int:
         """Stores news for every way that its person has chosen; returns their number."""
         wanted = await self.wanted(news)
         return await in_database(self.notifications.add, wanted, now_ms()) if wanted else 0
@@ -289,7 +289,7 @@ class NotificationService:
 
     async def confirm(self, secret: str) -> bool:
         """Confirms the address of a pressed link; False for an unknown link."""
-        take = self._registrar.tickets.take
+        take = self._registrar.tickets.redeem
         ticket = await in_database(take, hashed(secret), ("mail",), now_ms())
         if ticket is None:
             return False

@@ -91,18 +91,18 @@ class VenueNotifications:
             event_id = await self._received.get()
             self._waiting.discard(event_id)
             try:
-                await self.look(event_id)
+                await self.check(event_id)
             except DamasError as error:
                 log.warning("pairings of %s could not be told: %s", event_id, error)
 
     async def catch_up(self, since_ms: int) -> None:
         """Looks at events that have changed since then: a process that has died has told nobody."""
         for event_id in await in_database(self.contacts.events_since, since_ms):
-            await self.look(event_id)
+            await self.check(event_id)
 
     # Telling
 
-    async def look(self, event_id: str) -> None:
+    async def check(self, event_id: str) -> None:
         """Stores the notices that are due at an event, and removes contacts that went with their
         registrations."""
         contacts = await in_database(self.contacts.of, event_id)  # before the log, which is ahead
@@ -117,13 +117,13 @@ class VenueNotifications:
             contact = contacts.get(note.registration)
             if contact is not None and note.registration not in gone:
                 before = known.get((note.round, note.player))
-                await self._tell(contact, found.name, note, before)
+                await self._notify(contact, found.name, note, before)
         for before in known.values():
             if before.round > found.rounds and before.mark:  # its round was taken back
                 after = ToldPairing(before.round, before.player, "", before.edition + 1)
-                await in_database(self.contacts.tell, event_id, before, after, [], now_ms())
+                await in_database(self.contacts.add_pairing, event_id, before, after, [], now_ms())
 
-    async def _tell(
+    async def _notify(
         self, contact: EventContact, event: str, note: PairingNote, before: ToldPairing | None
     ) -> None:
         if before is not None and same_pairing(before.mark, note.mark):
@@ -137,7 +137,7 @@ class VenueNotifications:
             news = await self._news(contact, about)
             if not news:
                 return  # nothing leads to the person yet
-        await in_database(self.contacts.tell, contact.event, before, now, news, now_ms())
+        await in_database(self.contacts.add_pairing, contact.event, before, now, news, now_ms())
 
     async def _news(self, contact: EventContact, about: dict[str, Any]) -> list[NewNotification]:
         """The notices of a pairing. A confirmed address goes before the mail of an account."""

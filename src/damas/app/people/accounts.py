@@ -137,7 +137,7 @@ class Registrar:
 
     async def redeem(self, visit: Visit, secret: str) -> None:
         """Signs in by a link: an owner's link, or a link for another device."""
-        take, at = self.tickets.take, now_ms()
+        take, at = self.tickets.redeem, now_ms()
         found = await in_database(take, hashed(secret), ("owner", "device"), at)
         if found is None:
             await self.count(visit, [(TICKET, visit.sender.address)])

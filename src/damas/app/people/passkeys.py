@@ -142,7 +142,7 @@ class Passkeys:
             text = str(data["challenge"])
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise ForbiddenError("wrong-passkey", WRONG_KEY) from error
-        take = self._registrar.tickets.take
+        take = self._registrar.tickets.redeem
         found = await in_database(take, hashed(text), (purpose,), now_ms())
         if found is None:
             raise ForbiddenError("wrong-passkey", WRONG_KEY)

@@ -66,7 +66,7 @@ class Examiner:
             self._watching.cancel()
             await asyncio.wait([self._watching])
 
-    async def look(self) -> None:
+    async def examine_due(self) -> None:
         """Examines games that no process has examined or is examining."""
         while (game := await self._next()) is not None:
             await self._examine(game)
@@ -98,7 +98,7 @@ class Examiner:
         while True:
             self._news.clear()
             try:
-                await self.look()
+                await self.examine_due()
             except DamasError as error:
                 log.warning("games could not be looked for to examine: %s", error)
             with suppress(TimeoutError):

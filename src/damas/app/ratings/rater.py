@@ -74,7 +74,7 @@ class Rater:
 
     async def _ended(self, live: LiveGame) -> None:
         counted = await in_database(self._tried, live.id)
-        self._games.tell(live.id)  # also of a game that does not count, or not yet
+        self._games.notify(live.id)  # also of a game that does not count, or not yet
         if counted is not None:
             self._counted()
 

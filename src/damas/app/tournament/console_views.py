@@ -203,7 +203,7 @@ def _open_boards(event: Tournament) -> list[_Board]:
 async def _waits(live: LiveTournament, plays: LinkedGames, game: TournamentGame) -> bool:
     """Whether something at an arbiter's table waits for a decision."""
     play = game.open_play
-    seen = await plays.look(live, play.kind, play.id) if play else None
+    seen = await plays.position(live, play.kind, play.id) if play else None
     return bool(seen and seen["waits"])
 
 

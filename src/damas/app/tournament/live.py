@@ -219,7 +219,7 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         self.tournaments = tournaments
         self.announce_boards: Callable[[str], None] = lambda _: None
         """Called with a tournament on whose boards something has changed."""
-        self._stirred = Debouncer(self._tell_of_boards, NOTIFY_SECONDS)
+        self._stirred = Debouncer(self._notify_boards, NOTIFY_SECONDS)
         self._received = Debouncer(self._refresh_boards, NOTIFY_SECONDS)
 
     def held(self, tournament_id: str) -> LiveTournament | None:
@@ -231,7 +231,7 @@ class LiveTournaments(CachedLogs[LiveTournament]):
         that follow within `NOTIFY_SECONDS` together, for hundreds of boards are played online."""
         self._stirred.add(live.id)
 
-    async def _tell_of_boards(self, tournament_ids: frozenset[str]) -> None:
+    async def _notify_boards(self, tournament_ids: frozenset[str]) -> None:
         await self._refresh_boards(tournament_ids)
         for tournament_id in tournament_ids:
             self.announce_boards(tournament_id)

@@ -74,7 +74,7 @@ class OnlineEvents:
 
     def start(self) -> None:
         """Looks for events that are due, from now on."""
-        self._looking = asyncio.create_task(self._look_for_ever())
+        self._looking = asyncio.create_task(self._poll())
 
     async def close(self) -> None:
         """Stops; another process goes on, or this one after the next start."""
@@ -101,7 +101,7 @@ class OnlineEvents:
         try:
             while True:
                 self._again.discard(event_id)
-                await self.look(event_id)
+                await self.advance(event_id)
                 if event_id not in self._again:
                     return
         except UnknownNameError:
@@ -111,7 +111,7 @@ class OnlineEvents:
         finally:
             del self._running[event_id]
 
-    async def _look_for_ever(self) -> None:
+    async def _poll(self) -> None:
         while True:
             try:
                 now = now_ms()
@@ -132,7 +132,7 @@ class OnlineEvents:
 
     # Steps
 
-    async def look(self, event_id: str) -> None:
+    async def advance(self, event_id: str) -> None:
         """Does all steps that are due at an event, and stores when it is to be looked at again."""
         live = await self._tournaments.get(event_id)
         for _ in range(MOST_STEPS):
@@ -243,10 +243,10 @@ class OnlineEvents:
             return {"round": step.round, "plays": plays, "at_ms": at_ms} if plays else None
 
         if await self._do(live, "open-round", opened):
-            self._tell(live, [game for game, _ in made])
+            self._notify(live, [game for game, _ in made])
         return True
 
-    def _tell(self, live: LiveTournament, games: list[Any]) -> None:
+    def _notify(self, live: LiveTournament, games: list[Any]) -> None:
         event = live.fold.event
         for game in games:
             for colour, person in game.seats.items():

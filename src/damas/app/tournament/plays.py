@@ -222,9 +222,9 @@ class LinkedGames:
 
     def start(self) -> None:
         """Looks from now on for results that another process has not entered before it died."""
-        self._looking = asyncio.create_task(self._look())
+        self._looking = asyncio.create_task(self._poll())
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
@@ -257,7 +257,7 @@ class LinkedGames:
         table = await self._tables.get(link.id)
         return await table.view(lambda fold: table_report(fold, link.locale))
 
-    async def look(self, live: LiveTournament, kind: str, play: str) -> SeenPosition | None:
+    async def position(self, live: LiveTournament, kind: str, play: str) -> SeenPosition | None:
         """The position at a table or on a screen; None if this server does not have it."""
         link = await self.link(kind, play)
         if link is None or link.event != live.fold.record.id:

@@ -18,7 +18,7 @@ async def boards_of(live: LiveTournament, plays: LinkedGames, number: int) -> li
     found: list[SeenBoard] = []
     for row in opened:
         where = (number, row["board"], row["game"])
-        if row["id"] and (seen := await plays.look(live, row["kind"], row["id"])):
+        if row["id"] and (seen := await plays.position(live, row["kind"], row["id"])):
             found.append({**row, **seen})
         elif not row["id"] and (stood := live.fold.clocks.get(where)):
             found.append({**row, "clock": _clock(stood)})

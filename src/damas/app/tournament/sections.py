@@ -80,7 +80,7 @@ async def add_section(
     first = await room.get(live.fold.access.id)
     entries = await live.view(lambda fold: _beginning(fold.event, person))
     made = await first.add_section(lambda fold: _section(fold, person, wish, entries))
-    await _tell(room, first)
+    await _notify(room, first)
     return made
 
 
@@ -164,10 +164,10 @@ def _beginning(event: Tournament, person: Person) -> list[LogEntry]:
     return [LogEntry(act, data, name, person.role, at, says=says) for act, data in acts]
 
 
-async def _tell(room: LiveTournaments, live: LiveTournament) -> None:
+async def _notify(room: LiveTournaments, live: LiveTournament) -> None:
     """The pages of the other sections, here and at other processes, show the change."""
     for one in _others(live.fold):
-        await room.take_over(one.event)
+        await room.catch_up(one.event)
         room.saved(one.event)
 
 
@@ -264,7 +264,7 @@ async def _renaming(
     except VersionConflictError:
         raise ConflictError("changed-meanwhile", CHANGED) from None
     await live.refresh()
-    await _tell(room, live)
+    await _notify(room, live)
     return version
 
 

@@ -95,7 +95,7 @@ class Gallery:
         if game_id in self.boards:
             self._moved.add(game_id)
 
-    def tell(self) -> None:
+    def send_changes(self) -> None:
         """Sends the listeners all changes since the last message, in one."""
         counts = self._newly_counted()
         added, moved = self._added & self.boards.keys(), self._moved - self._added

@@ -102,7 +102,7 @@ class LiveBoards:
             async with self._lock:
                 await self._follow(gallery.boards)  # nobody looked at them for a while
                 await self._fill([gallery])
-                gallery.tell()
+                gallery.send_changes()
         if self._beating is None or self._beating.done():
             self._beating = asyncio.create_task(self._beat())
         return gallery
@@ -114,7 +114,7 @@ class LiveBoards:
             return
         self._moved.add(game_id)
         if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell())
+            self._telling = asyncio.create_task(self._notify())
 
     def refresh_all(self) -> None:
         """All boards are followed now: changes may have been missed."""
@@ -133,7 +133,7 @@ class LiveBoards:
             if task:
                 task.cancel()
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Follows all boards, exchanges those that are over, and notifies the spectators."""
         async with self._lock:
             self._leave_alone()
@@ -142,7 +142,7 @@ class LiveBoards:
                 await self._fill(list(self._galleries.values()))
             self._beats += 1
             for gallery in self._galleries.values():
-                gallery.tell()
+                gallery.send_changes()
 
     def _gallery(self, *, variant: str = "", single: str = "") -> Gallery:
         known = self._galleries.get((variant, single))
@@ -190,7 +190,7 @@ class LiveBoards:
                 gallery.drop(name)
             for name in wanted:
                 if name not in gallery.boards:
-                    board = shown.get(name) or await self._take_in(name)
+                    board = shown.get(name) or await self._follow_game(name)
                     if board is not None:
                         gallery.add(board)
 
@@ -210,7 +210,7 @@ class LiveBoards:
             stays.remove(name)
         return [*stays, *(record.id for record in fresh)][:MOST_BOARDS]
 
-    async def _take_in(self, game_id: str) -> WatchedBoard | None:
+    async def _follow_game(self, game_id: str) -> WatchedBoard | None:
         """Loads a game; its news is kept from now on."""
         self._loading.add(game_id)
         try:
@@ -227,7 +227,7 @@ class LiveBoards:
             self._damaged.add(game_id)
             return None
 
-    async def _tell(self) -> None:
+    async def _notify(self) -> None:
         """Follows the games in which something was stored by this process."""
         while self._moved:
             await asyncio.sleep(GATHER_SECONDS)
@@ -237,7 +237,7 @@ class LiveBoards:
                     shown = self._shown()
                     await self._follow({name: shown[name] for name in moved & shown.keys()})
                     for gallery in self._galleries.values():
-                        gallery.tell()
+                        gallery.send_changes()
             except DamasError as error:
                 log.warning("running games could not be read: %s", error)
 
@@ -245,7 +245,7 @@ class LiveBoards:
         while self._galleries:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                await self.look()
+                await self.refresh()
             except DamasError as error:
                 log.warning("running games could not be read: %s", error)
 

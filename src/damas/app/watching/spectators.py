@@ -119,7 +119,7 @@ class SpectatorCounter:
         self._read_due = True
         self._hurry.set()
 
-    async def look(self, *, hurried: bool = False) -> None:
+    async def refresh(self, *, hurried: bool = False) -> None:
         """Says what has changed here, reads what the others say, and tells the listeners.
 
         *hurried*: between two beats."""
@@ -129,7 +129,7 @@ class SpectatorCounter:
         if self._read_due or (not hurried and self._beats % READ_BEATS == 1):
             self._read_due = False
             await self._read()
-        self._tell()
+        self._notify()
 
     async def close(self) -> None:
         """Stops the beat; nobody looks on through this process any more."""
@@ -172,7 +172,7 @@ class SpectatorCounter:
             found[one.game] = names | set(one.viewers), more + one.more
         self._elsewhere = found
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         """Tells everybody at a game its count, where that is another one."""
         games: Iterable[str] = self._here.keys() | self._elsewhere.keys() | self._told.keys()
         for game in list(games):
@@ -189,7 +189,7 @@ class SpectatorCounter:
         while True:
             hurried = await self._wait()
             try:
-                await self.look(hurried=hurried)
+                await self.refresh(hurried=hurried)
             except DamasError as error:
                 log.warning("who looks on could not be read: %s", error)
             if not (self._busy() or self._said or self._changed):

@@ -20,7 +20,7 @@ def remove_captured(draft: Draft, by: str, square: int) -> None:
     draft.pieces = draft.pieces.without(square)
     draft.last_move = last = last.without(square)
     if last.fits:
-        _tell_apart(draft, last)
+        _distinguish(draft, last)
     if early:
         flag_removal(draft, REMOVED_EARLY)
     elif resumed:
@@ -39,7 +39,7 @@ def flag_removal(draft: Draft, code: str, reporter: str | None = None) -> None:
         draft.cases = draft.cases.reported(pending, reporter)
 
 
-def _tell_apart(draft: Draft, last: LastMove) -> None:
+def _distinguish(draft: Draft, last: LastMove) -> None:
     """Finds by the pieces removed which capture an unclear one was."""
     removed = set(last.removed)
     fits = tuple(move for move in last.fits if removed <= set(move.captured))

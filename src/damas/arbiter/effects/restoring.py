@@ -88,7 +88,7 @@ def _ended(draft: Draft, last: LastMove | None) -> LastMove | None:
 def undo_to(draft: Draft, position: PositionInHand) -> None:
     """Undoes everything that was done on top of a move that still waits."""
     pieces, uncrowned = position.pieces.with_hands_empty(), draft.uncrowned
-    draft.take(position._replace(pieces=pieces, uncrowned=uncrowned))
+    draft.restore(position._replace(pieces=pieces, uncrowned=uncrowned))
 
 
 def say_restored(

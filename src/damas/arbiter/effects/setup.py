@@ -66,7 +66,7 @@ def begin_again(draft: Draft, *, times_kept: bool = False) -> None:
     setup = draft.setup
     state = first_state(setup, Record.of(setup.regulation, setup.fen), draft.now)
     draft.record, draft.talk, draft.result = state.record, state.talk, None
-    draft.take(state.position)
+    draft.restore(state.position)
     draft.before = state.position
     if draft.clock is not None and times_kept:
         draft.clock = draft.clock.begun_again(draft.record.turn, draft.now)

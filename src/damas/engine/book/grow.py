@@ -60,7 +60,7 @@ class Growth:
         while self._open:
             cost, key, fen = heapq.heappop(self._open)
             if key not in self.seen:
-                self._look(Board(self.row, fen), key, cost, analyst)
+                self._search(Board(self.row, fen), key, cost, analyst)
                 return True
         return False
 
@@ -95,7 +95,7 @@ class Growth:
             values[key] = max(self._worth(one, values) for one in moves)
         return values[key]
 
-    def _look(self, board: Board, key: int, cost: float, analyst: Analyst) -> None:
+    def _search(self, board: Board, key: int, cost: float, analyst: Analyst) -> None:
         lines = self._kept.get(key) or self._analyse(board, key, analyst)
         best = max(score for _, score in lines)
         moves = []

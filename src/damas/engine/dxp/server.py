@@ -120,12 +120,12 @@ class DxpServer:
             ours = self._table is not None and self._table.our_turn
             message = link.receive(_OUR_POLL_SECONDS if ours else _POLL_SECONDS)
             if message is not None:
-                self._hear(link, message)
+                self._receive(link, message)
             self._act(link)
         except NotationError as error:  # malformed: told, and survived
             link.send(Chat(f"error: {error}"))
 
-    def _hear(self, link: DxpLink, message: Message) -> None:
+    def _receive(self, link: DxpLink, message: Message) -> None:
         table = self._table
         match message:
             case GameRequest():

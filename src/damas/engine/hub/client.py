@@ -203,7 +203,7 @@ class HubEngine(Closable):
             self._process.send("stop")
             while time.monotonic() < end:
                 text = self._process.read(end - time.monotonic())
-                if text is not None and isinstance(self._dialect.hear(text), Done):
+                if text is not None and isinstance(self._dialect.read_line(text), Done):
                     return
         self.close()
 
@@ -239,7 +239,7 @@ class HubEngine(Closable):
         seen: dict[int, Info] = {}
         complaint = ""
         while True:
-            heard = self._dialect.hear(self._next_search_line(began, limits))
+            heard = self._dialect.read_line(self._next_search_line(began, limits))
             if isinstance(heard, Done):
                 self._done = True
                 if not heard.move:

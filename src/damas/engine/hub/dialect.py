@@ -55,7 +55,7 @@ class Dialect(Protocol):
     def search(self, game: Game, limits: Limits, *, analyse: bool) -> Iterator[str]:
         """The lines that set a position, its limits, and begin a search."""
 
-    def hear(self, text: str) -> Heard:
+    def read_line(self, text: str) -> Heard:
         """The meaning of the engine's line during a search; None for one that has none."""
 
 
@@ -81,7 +81,7 @@ class VersionTwo:
             yield write_line("level", move_time=f"{limits.time_seconds:.3f}")
         yield "go analyze" if analyse else "go think"
 
-    def hear(self, text: str) -> Heard:
+    def read_line(self, text: str) -> Heard:
         """The meaning of the engine's line during a search."""
         try:
             line = read_line(text)
@@ -115,7 +115,7 @@ class VersionOne:
             yield f"time {max(round(limits.time_seconds * 1000), 1)}"
         yield "analyse" if analyse else "go"
 
-    def hear(self, text: str) -> Heard:
+    def read_line(self, text: str) -> Heard:
         """The meaning of the engine's line during a search."""
         command, *words = text.split() or [""]
         if command == "move":

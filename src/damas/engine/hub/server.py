@@ -121,7 +121,7 @@ class HubServer:
             while (line := inbox.next(self._is_thinking)) is not None:
                 if inbox.closed:
                     self._stop()
-                if not self.hear(line):
+                if not self.answer(line):
                     break
         finally:
             self._stop()
@@ -131,7 +131,7 @@ class HubServer:
         order = self._order
         return order is not None and not order.waits and order.is_alive
 
-    def hear(self, text: str) -> bool:
+    def answer(self, text: str) -> bool:
         """Answers one line; False when it was `quit`. Every fault is told in an `error` line."""
         if len(text) > LONGEST_LINE:
             self._error(f"The line has more than {LONGEST_LINE} characters")
@@ -354,7 +354,7 @@ class HubServer:
             if not order.pondering:
                 return
         try:
-            found = self._look(order, limits)
+            found = self._poll(order, limits)
         except Exception as error:
             self._fail(error)
             return
@@ -369,7 +369,7 @@ class HubServer:
         self._error(said(error))
         self._send("done")
 
-    def _look(self, order: _Order, limits: Limits) -> Analysis:
+    def _poll(self, order: _Order, limits: Limits) -> Analysis:
         engine = order.player
         if not isinstance(engine, Engine):
             found = engine.play(order.game, limits)

@@ -200,11 +200,11 @@ class SocketSession(ABC, Generic[L]):
             self.refuse(error)
             return
         try:
-            await self.take(said)
+            await self.handle(said)
         except DamasError as error:
             self.refuse(error, getattr(said, "id", None))
 
-    async def take(self, said: Any) -> None:
+    async def handle(self, said: Any) -> None:
         """Hook: carries out a message of the client. Raises DamasError for one that is refused."""
 
     def refuse(self, error: DamasError, client_id: Any = None) -> None:

@@ -92,7 +92,7 @@ class _BoardSession(SocketSession[LiveBoard]):
 
     async def run(self) -> None:
         """Serves until the client leaves; the others see who of the players is here."""
-        looking = asyncio.create_task(self._look())
+        looking = asyncio.create_task(self._send_presence())
         try:
             await super().run()
         finally:
@@ -100,7 +100,7 @@ class _BoardSession(SocketSession[LiveBoard]):
             if self._seated is not None:
                 services_of(self.socket).spectators.depart(self._seated, self._seated)
 
-    async def _look(self) -> None:
+    async def _send_presence(self) -> None:
         """Tells the client which of the players are at the board, whenever that is another."""
         count, known = services_of(self.socket).spectators.count, dict[str, bool]()
         while True:
@@ -110,7 +110,7 @@ class _BoardSession(SocketSession[LiveBoard]):
                 self.post({"type": "here", **here})
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def take(self, said: BoardAct) -> None:
+    async def handle(self, said: BoardAct) -> None:
         """Carries out a player's message, and answers."""
         self.post(await self._answer(said))
 

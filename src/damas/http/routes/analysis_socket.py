@@ -82,11 +82,11 @@ class _AnalysisSession(SocketSession[NoLog]):
         finally:
             await self._end()
 
-    async def take(self, said: Asked) -> None:
+    async def handle(self, said: Asked) -> None:
         """Ends the work that goes on, and begins what is asked."""
         await self._end()
         if isinstance(said, AskAnalysis):
-            self._begin(said.id, self._look(said))
+            self._begin(said.id, self._check_free(said))
         elif isinstance(said, AskReview):
             self._begin(said.id, self._review(said))
         else:
@@ -102,7 +102,7 @@ class _AnalysisSession(SocketSession[NoLog]):
         except asyncio.CancelledError:
             if not self._displaced:
                 raise
-            self._tell_end(client_id, "displaced")
+            self._send_end(client_id, "displaced")
         except DamasError as error:
             self.refuse(error, client_id)
 
@@ -120,7 +120,7 @@ class _AnalysisSession(SocketSession[NoLog]):
         if self._task is not None:
             self._task.cancel()
 
-    async def _look(self, asked: AskAnalysis) -> None:
+    async def _check_free(self, asked: AskAnalysis) -> None:
         game = await position(asked, self._services.games, self._caller)
         view = position_view(game, self.locale)
         if asked.device:
@@ -143,7 +143,7 @@ class _AnalysisSession(SocketSession[NoLog]):
             last = await stream.result()
         step = step_view(last, game.turn)
         self.post({"type": "step", "id": asked.id, **step})
-        self._tell_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
+        self._send_end(asked.id, "time" if last.seconds >= MOST_SECONDS else "done")
 
     async def _review(self, asked: AskReview) -> None:
         game = await reviewable(asked.game, self._services.games, self._caller)
@@ -159,7 +159,7 @@ class _AnalysisSession(SocketSession[NoLog]):
         view = review_view(kept, game, self.locale)
         self.post({"type": "review", "id": asked.id, **view})
 
-    def _tell_end(self, client_id: str | int, why: str) -> None:
+    def _send_end(self, client_id: str | int, why: str) -> None:
         text = Text(ENDS[why].template, {"minutes": round(MOST_SECONDS / 60)})
         message = translate(text, self.locale)
         self.post({"type": "ended", "id": client_id, "reason": why, "message": message})

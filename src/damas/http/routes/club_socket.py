@@ -62,7 +62,7 @@ class _RoomSession(SocketSession[RoomLine]):
         super().__init__(socket, live)
         self._session = caller_of(socket).session
 
-    async def take(self, said: WantBoards | WantStandings) -> None:
+    async def handle(self, said: WantBoards | WantStandings) -> None:
         """Notes what the page wants, which it is sent now."""
         guest = self.live.guest
         if isinstance(said, WantStandings):

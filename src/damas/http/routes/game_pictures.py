@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from ...app.core.keep import Keep
-from ...app.core.service_errors import InvalidError, NotFoundError
+from ...app.core.service_errors import InvalidError
+from ...app.games.pictures import Squares, game_gif, played_moves, position_picture
 from ...base.bounds import ANY
 from ...base.i18n import Text
-from ...notation.diagram import Marks, draw, gif, to_png, to_svg
 from ...people import Policy
-from ...rules.board import Board
-from ...rules.variants import variant as variant_named
 from ..core.keeping import for_caller_alone
 from ..core.language import locale_of
 from ..requests import caller_of, may, services_of
@@ -27,10 +25,8 @@ Ply = Annotated[int | None, Query(ge=0, le=ANY)]
 Size = Annotated[int, Query(ge=80, le=1200)]
 FilmSize = Annotated[int, Query(ge=80, le=600)]
 Side = Annotated[str, Query(max_length=8)]
-Squares = tuple[int, ...]
 MOST_MOVES = 300
 """The moves of one animated picture."""
-NO_SUCH_PLY = Text("The game has no position after move {ply}")
 TOO_MANY = Text(
     "An animated picture shows at most {most} moves: choose the first with “from” and the last "
     "with “to”"
@@ -65,11 +61,12 @@ async def as_gif(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
 ) -> Response:
     """The moves after the first *from* up to move *to* (all), jump by jump, as an animated GIF."""
     live = await services_of(request).games.watched(game_id, caller_of(request))
-    moves, start, private = await live.view(lambda session: _played(session, first, last))
+    moves, start, private = await live.view(lambda session: played_moves(session, first, last))
     if len(moves) > MOST_MOVES:
         raise InvalidError("too-many-moves", Text(TOO_MANY.template, {"most": MOST_MOVES}))
     variant = live.session.game.variant.id
-    return await _picture(request, "gif", private, _gif, variant, start, moves, size, orientation)
+    asked = (variant, start, moves, size, orientation)
+    return await _picture(request, "gif", private, game_gif, *asked)
 
 
 async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
@@ -79,23 +76,11 @@ async def _still(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
 
     def seen(session: GameSession) -> tuple[list[Squares], str, bool]:
         at = session.game.ply if ply is None else ply
-        return _played(session, max(0, at - 1), at)
+        return played_moves(session, max(0, at - 1), at)
 
     moves, start, private = await live.view(seen)
     asked = (kind, live.session.game.variant.id, start, moves, size, orientation)
-    return await _picture(request, kind, private, _position, *asked, locale_of(request))
-
-
-def _played(session: GameSession, first: int, last: int | None) -> tuple[list[Squares], str, bool]:
-    """The moves after the first *first* up to *last*, the position before them, and whether the
-    game is private. Raises NotFoundError for moves that the game does not have."""
-    game = session.game
-    last = game.ply if last is None else last
-    if not first <= last <= game.ply:
-        wrong = last if last > game.ply else first
-        raise NotFoundError("no-such-ply", Text(NO_SUCH_PLY.template, {"ply": wrong}))
-    moves = [move.path for move in game.moves[first:last]]
-    return moves, game.board_at(first).fen, session.record.setup.private
+    return await _picture(request, kind, private, position_picture, *asked, locale_of(request))
 
 
 async def _picture(request: Request, kind: str, private: bool, job: Any, *asked: Any) -> Response:
@@ -105,31 +90,3 @@ async def _picture(request: Request, kind: str, private: bool, job: Any, *asked:
     if private:
         for_caller_alone(request)
     return Response(data, media_type=KINDS[kind])
-
-
-# In worker processes
-
-
-def _position(  # noqa: PLR0913, PLR0917  (each is an option of the picture)
-    kind: str,
-    variant: str,
-    fen: str,
-    moves: list[Squares],
-    size: int,
-    orientation: str,
-    locale: str,
-) -> bytes:
-    board, last = Board(variant_named(variant), fen), None
-    for path in moves:
-        last = board.parse_move(path)
-        board = board.after(last)
-    numbers = board.variant.usual_numbers
-    marks = Marks(numbers=numbers, orientation=orientation, last_move=last)
-    scene = draw(board, marks, "wood", locale)
-    return to_svg(scene, size).encode() if kind == "svg" else to_png(scene, size)
-
-
-def _gif(variant: str, fen: str, moves: list[Squares], size: int, orientation: str) -> bytes:
-    board = Board(variant_named(variant), fen)
-    numbers = board.variant.usual_numbers
-    return gif(board, moves, size=size, numbers=numbers, orientation=orientation)  # type: ignore[arg-type]

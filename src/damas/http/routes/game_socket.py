@@ -112,7 +112,7 @@ class _GameSession(SocketSession[LiveGame]):
         self._arrived_ms = now_ms()
         await super().receive(text)
 
-    async def take(self, said: Any) -> None:
+    async def handle(self, said: Any) -> None:
         """Takes a seat, or submits a command."""
         if isinstance(said, ActAtGame | EngineReply):
             with span("command", kind=said.type):
@@ -123,7 +123,7 @@ class _GameSession(SocketSession[LiveGame]):
             self.post({"type": "pong", "id": said.id})
             self._measure()
         elif isinstance(said, EchoBack):
-            self._hear_echo(said.n)
+            self._on_echo(said.n)
         else:
             self.live.devices.offer(self.post, here=said.here and self._plays_engine())
 
@@ -175,7 +175,7 @@ class _GameSession(SocketSession[LiveGame]):
             self._asked = (self._asked[0] + 1, time.perf_counter())
             self.post({"type": "echo", "n": self._asked[0]})
 
-    def _hear_echo(self, number: int) -> None:
+    def _on_echo(self, number: int) -> None:
         """Measures the line by an echo that has come back: each once, and the last one only."""
         asked, left = self._asked
         if number == asked and left:

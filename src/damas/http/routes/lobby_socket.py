@@ -47,7 +47,7 @@ class _LobbySession(SocketSession[LobbyLine]):
 
     messages = Messages[WatchInvitation]("type", WatchInvitation)
 
-    async def take(self, said: WatchInvitation) -> None:
+    async def handle(self, said: WatchInvitation) -> None:
         """Notes an invitation that the page waits for."""
         tokens = self.live.guest.tokens
         if said.token not in tokens and len(tokens) < MOST_WATCHED:

@@ -152,7 +152,7 @@ async def seek(request: Request, body: SeekIn) -> SeekView:
     terms = body.terms.terms()
     rating = await _rating(request, sitter.person, terms)
     made = await services.meetings.seek(sitter, terms, quick=body.quick, rating=rating)
-    await services.lobby.look()
+    await services.lobby.refresh()
     return seek_view(made, locale_of(request), sitter.person)
 
 
@@ -161,7 +161,7 @@ async def leave_lobby(request: Request) -> Response:
     """Removes the caller's seek from the lobby."""
     services = services_of(request)
     await services.meetings.seek_no_more(caller_of(request).person)
-    await services.lobby.look()
+    await services.lobby.refresh()
     return Response(status_code=204)
 
 
@@ -188,7 +188,7 @@ async def ask_rematch(request: Request, game_id: str) -> dict[str, Any]:
     services = services_of(request)
     live = await services.games.get(game_id)
     game, waits = await services.meetings.ask_rematch(live, caller_of(request).person)
-    services.games.tell(live.id)
+    services.games.notify(live.id)
     return {"game": game or None, "token": waits.token if waits else None}
 
 

@@ -161,7 +161,7 @@ async def decide(request: Request, body: DecisionIn) -> dict[str, list[str]]:
     decide = partial(services.rated.ratings.decide, body.people, now_ms(), allowed=body.allowed)
     games = await in_database(decide)
     for game in games:
-        services.games.tell(game)
+        services.games.notify(game)
     if body.allowed:
         services.rated.examiner.wake()
     return {"games": games}

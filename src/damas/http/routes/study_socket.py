@@ -57,7 +57,7 @@ class _StudySession(SocketSession[LiveStudy]):
 
     async def run(self) -> None:
         """Serves until the page is closed; the others see who is here."""
-        looking = asyncio.create_task(self._look())
+        looking = asyncio.create_task(self._send_presence())
         number = self.live.fold.number_of(self._caller.person)
         self._here = here_name(self.live.id, READERS if number is None else number)
         viewer = self._caller.person or self._caller.session or str(id(self))
@@ -68,7 +68,7 @@ class _StudySession(SocketSession[LiveStudy]):
             looking.cancel()
             services_of(self.socket).spectators.depart(self._here, viewer)
 
-    async def _look(self) -> None:
+    async def _send_presence(self) -> None:
         """Tells the page who is here, whenever that has changed."""
         known: dict[str, Any] = {}
         while True:
@@ -96,7 +96,7 @@ class _StudySession(SocketSession[LiveStudy]):
         self._chapter = found["chapter"]["number"] if found["chapter"] else None
         return Packet.of({"type": "study", **found})
 
-    async def take(self, said: OpenChapter | PositionLook) -> None:
+    async def handle(self, said: OpenChapter | PositionLook) -> None:
         """Opens a chapter, or answers with the legal moves of a position."""
         if isinstance(said, OpenChapter):
             self._chapter = said.chapter

@@ -80,7 +80,7 @@ class Connections:
     def __len__(self) -> int:
         return len(self._open)
 
-    def take(self, transport: Any, connection: _Open) -> bool:
+    def admit(self, transport: Any, connection: _Open) -> bool:
         """Whether a new connection may stay. One that becomes a WebSocket keeps its place."""
         known = self._open.get(transport)
         if known is not None:
@@ -120,7 +120,7 @@ class Connections:
                 self.note(why)
                 transport.abort() if why == STALLED else transport.close()
 
-    def tell(self, now: float) -> None:
+    def log_refusals(self, now: float) -> None:
         """Writes the counts of refusals to the log, at most once a minute."""
         if self._refused and now - self._logged >= TELL_SECONDS:
             self._logged = now
@@ -134,7 +134,7 @@ class Connections:
             await asyncio.sleep(LOOK_SECONDS)
             now = time.monotonic()
             self.close_overdue(now)
-            self.tell(now)
+            self.log_refusals(now)
 
 
 STALLED = "that did not read"
@@ -174,7 +174,7 @@ class BoundedHttp(_Stalling, H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accepts the connection, or refuses it with 503."""
         super().connection_made(transport)
-        if not self.all_connections.take(transport, self):
+        if not self.all_connections.admit(transport, self):
             self._turned_away = True
             transport.write(REFUSED + END)
             transport.close()
@@ -246,7 +246,7 @@ class BoundedSocket(_Stalling, WebSocketsSansIOProtocol):
         """Takes over the place of the HTTP connection that it began as."""
         super().connection_made(transport)
         transport.set_write_buffer_limits(high=UNREAD_BYTES)
-        self.all_connections.take(transport, self)
+        self.all_connections.admit(transport, self)
 
     def handle_connect(self, event: Any) -> None:
         """Offers the application a way to send frames that are already encoded."""

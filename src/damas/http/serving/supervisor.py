@@ -64,7 +64,7 @@ class Worker:
         """The handles that tell of its news."""
         return [self.process.sentinel, *([] if self.is_ready else [self._line])]
 
-    def hear(self) -> None:
+    def receive(self) -> None:
         """Takes its messages: that it answers, or why it cannot."""
         with suppress(EOFError, OSError):
             while not self.is_ready and self._line.poll():
@@ -155,7 +155,7 @@ class Supervisor:
         for place in self._places:
             worker = place.worker
             if worker is not None:
-                worker.hear()
+                worker.receive()
                 if not worker.process.is_alive():
                     code = worker.process.exitcode
                     worker.bury(now)
@@ -194,9 +194,9 @@ class Supervisor:
             if left <= 0:
                 return f"no answer within {READY_SECONDS:.0f} s"
             wait([self._wake, *worker.waited_for], left)
-            worker.hear()
+            worker.receive()
             if not (worker.is_ready or worker.process.is_alive()):
-                worker.hear()
+                worker.receive()
                 return worker.fault or f"exit status {worker.process.exitcode}"
         return None
 

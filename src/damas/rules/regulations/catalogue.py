@@ -71,7 +71,7 @@ class BookCatalogue(Mapping[str, Regulation]):
 
                 self._shipped.setdefault(name, read_shipped(text_of(name), name))
             return self._shipped[name]
-        self._look()
+        self._read_named()
         found = self._kept.get(name) or self._own.get(name) or self._asked(name)
         if found is None:
             raise KeyError(name)
@@ -81,11 +81,11 @@ class BookCatalogue(Mapping[str, Regulation]):
         return isinstance(name, str) and (name in SHIPPED or self.get(name) is not None)
 
     def __iter__(self) -> Iterator[str]:
-        self._look()
+        self._read_named()
         return iter((*SHIPPED, *(book.id for book in self._own.values())))
 
     def __len__(self) -> int:
-        self._look()
+        self._read_named()
         return len(SHIPPED) + len(self._own)
 
     def shipped(self, book: Regulation) -> bool:
@@ -104,7 +104,7 @@ class BookCatalogue(Mapping[str, Regulation]):
 
     def own(self) -> list[Regulation]:
         """The books of one's own that lists show."""
-        self._look()
+        self._read_named()
         return list(self._own.values())
 
     def ask(self, source: BookSource) -> None:
@@ -128,7 +128,7 @@ class BookCatalogue(Mapping[str, Regulation]):
         text = next((one for one in texts if one is not None), None)
         return None if text is None else self.keep(read_book(text, name))
 
-    def _look(self) -> None:
+    def _read_named(self) -> None:
         """Reads the files that the environment names, once."""
         if not self._looked:
             self._looked = True

@@ -34,7 +34,7 @@ def merge_runs(database: Database) -> None:
     """Merges the runs of each level that has many of them."""
     found = _levels(database)
     if any(level < 0 for level in found):
-        _take_out(database)
+        _remove(database)
     while full := [level for level, runs in found.items() if level >= 0 and runs >= MERGED]:
         level = min(full)
         _merge(database, _runs(database, level)[:MERGED], level + 1)
@@ -58,19 +58,19 @@ def _merge(database: Database, runs: list[int], level: int) -> None:
             _move(session, [run], level)
         else:  # somebody else has merged them meanwhile
             _move(session, [run], GONE)
-    _take_out(database)
+    _remove(database)
 
 
-def _take_out(database: Database) -> None:
+def _remove(database: Database) -> None:
     """Removes what no question looks into any more."""
     with database.session(write=False) as session:
         gone = list(session.scalars(select(ArchiveRunRow.id).where(ArchiveRunRow.level < 0)))
     for run in gone:
-        while _take_some(database, run):
+        while _remove_some(database, run):
             pass
 
 
-def _take_some(database: Database, run: int) -> bool:
+def _remove_some(database: Database, run: int) -> bool:
     """Removes some chunks of a run, at last the run; whether there is more."""
     row = ArchiveChunkRow
     with _step(database) as session:

@@ -144,7 +144,7 @@ class EventContacts:
             row = session.get(EventToldRow, (event, number, player))
             return None if row is None else _told(row)
 
-    def tell(
+    def add_pairing(
         self,
         event: str,
         before: ToldPairing | None,

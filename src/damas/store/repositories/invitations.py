@@ -136,7 +136,7 @@ class Invitations:
         with transaction(self._database) as session:
             return session.execute(query).first() is not None
 
-    def take(self, token: str, made: MadeGame, at_ms: int) -> str | None:
+    def accept(self, token: str, made: MadeGame, at_ms: int) -> str | None:
         """Ends an open invitation and stores its game, all or nothing. Returns the game's id, None
         if another person was quicker."""
         query = (

@@ -46,7 +46,7 @@ class JobTurns:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def take(self, kinds: Collection[str], claim: str, at_ms: int) -> StoredJob | None:
+    def claim(self, kinds: Collection[str], claim: str, at_ms: int) -> StoredJob | None:
         """Takes a job that is due, or whose worker has died: the most urgent one, of the person of
         whom the fewest run. None where there is none."""
         free = _is_free(at_ms)

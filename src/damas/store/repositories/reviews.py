@@ -45,7 +45,7 @@ class Reviews:
             session.execute(delete(ReviewRow).where(ReviewRow.game_id == game_id))
             session.add(ReviewRow(game_id=game_id, review=dict(review)))
 
-    def take(self, game_id: str, holder: str, now_ms: int) -> bool:
+    def claim(self, game_id: str, holder: str, now_ms: int) -> bool:
         """Takes the turn for *holder*; False while another process has it."""
         turn = ReviewTurnRow
         free = or_(turn.holder == holder, turn.seen_ms < now_ms - SILENT_MS)

@@ -87,7 +87,7 @@ class Seats:
         with transaction(self._database, write=False) as session:
             return session.execute(query).first() is not None
 
-    def take(self, game_id: str, colour: str, person: str) -> bool:
+    def claim(self, game_id: str, colour: str, person: str) -> bool:
         """Gives *person* a seat if it is free; False if another person has it."""
         with transaction(self._database) as session:
             row = session.get(SeatRow, (game_id, colour), with_for_update=True)

@@ -54,14 +54,14 @@ class Tickets:
                 )
             )
 
-    def look(self, hashed: str, at_ms: int) -> Ticket | None:
+    def find(self, hashed: str, at_ms: int) -> Ticket | None:
         """The ticket of a secret; None for a used, expired or unknown one."""
         query = select(TicketRow).where(TicketRow.hashed == hashed, *_open(at_ms))
         with transaction(self._database, write=False) as session:
             row = session.scalar(query)
             return None if row is None else _ticket(row)
 
-    def take(self, hashed: str, purposes: tuple[str, ...], at_ms: int) -> Ticket | None:
+    def redeem(self, hashed: str, purposes: tuple[str, ...], at_ms: int) -> Ticket | None:
         """Uses up the ticket of a secret and returns it; of two callers at once one gets it."""
         with transaction(self._database) as session:
             return use_ticket(session, hashed, purposes, at_ms)

@@ -236,13 +236,13 @@ class _Maker:
             else:
                 free = tuple(without)[:1]
                 given = {"boards": boards, "free": free, "absent": list(without)[1:]}
-            self.take(number, **given)
+            self.add_round(number, **given)
             return
         for who, code in without.items():
             if code in BYES:
                 self.do("request-bye", player=who, round=number, code=code)
         free = tuple(who for who, code in without.items() if code == "U")
-        self.take(number, **self.as_paired(boards, free))
+        self.add_round(number, **self.as_paired(boards, free))
 
     def as_paired(self, boards: list[tuple[int, int]], free: tuple[int, ...]) -> dict[str, Any]:
         """The boards in the engine's order where it pairs the same, else as paired by hand."""
@@ -255,7 +255,7 @@ class _Maker:
                 return {"boards": own.boards, "free": free, "how": own.how}
         return {"boards": boards, "free": free}
 
-    def take(self, number: int, **given: Any) -> None:
+    def add_round(self, number: int, **given: Any) -> None:
         """Takes a round, all objections accepted: it was played."""
         boards = [(one, other) for one, other in given["boards"]]
         found = warnings(self.event, boards, given["free"], number)

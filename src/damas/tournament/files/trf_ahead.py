@@ -47,7 +47,7 @@ def dated_bans(file: TrfFile) -> Iterator[str]:
             yield f"### Prohibited in Rounds {first} to {last}: {' '.join(map(str, players))}"
 
 
-def _take_dated(file: TrfFile) -> None:
+def _read_dated(file: TrfFile) -> None:
     """Bans of the lines that `dated_bans` writes, in place of those of the same players."""
     lines = [found for text in file.comments if (found := DATED_BAN.fullmatch(text))]
     dated = [(int(one[1]), int(one[2]), tuple(map(int, one[3].split()))) for one in lines]
@@ -59,7 +59,7 @@ def _take_dated(file: TrfFile) -> None:
 def date_bans(file: TrfFile) -> None:
     """Bans that were entered after a round, as the lines of the audit say, hold from the next; one
     without rounds ends with the last."""
-    _take_dated(file)
+    _read_dated(file)
     entered: dict[tuple[int, ...], int] = {}
     for text in file.comments:
         found = LATER_BAN.fullmatch(text)

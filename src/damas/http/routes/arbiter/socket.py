@@ -13,6 +13,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket
 
 from ....app.arbiter.live import LiveTable, TableFold
+from ....app.arbiter.requests import split_id
 from ....app.arbiter.views import answer_view, log_view, table_view
 from ....app.core.times import now_ms
 from ....app.live import Message
@@ -22,7 +23,6 @@ from ....people import Policy
 from ...core.errors import UNREADABLE
 from ...requests import SocketSession, accept_socket, may, require_unblocked, services_of, visit_of
 from .rights import require_arbiter
-from .tables import split_id
 
 router = APIRouter()
 

@@ -7,10 +7,17 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
 
 from .... import printing
 from ....app.arbiter.live import LiveTable
+from ....app.arbiter.requests import (
+    HeadersIn,
+    NewTableIn,
+    UndoIn,
+    known_headers,
+    read_events,
+    split_id,
+)
 from ....app.arbiter.views import (
     answer_view,
     log_view,
@@ -20,7 +27,7 @@ from ....app.arbiter.views import (
     words_of,
 )
 from ....app.core.file_names import PDF, PDN
-from ....app.core.service_errors import ForbiddenError, InvalidError, TooLargeError
+from ....app.core.service_errors import ForbiddenError
 from ....app.core.times import now_ms
 from ....app.people import NEW_TABLES
 from ....app.views.damaged import DamagedRow, listed
@@ -41,49 +48,7 @@ from ...requests import caller_of, counts, may, moderating_of, services_of, visi
 from .rights import require_arbiter
 
 router = APIRouter()
-HEADERS = ("White", "Black", "Event", "Round", "Table", "Date", "Arbiter")
-MOST_EVENTS = 500
-Name = Annotated[str, Field(max_length=120)]
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class TableClockIn(_Strict):
-    """Seconds of each player, or a control such as "40/120"."""
-
-    white: float | None = Field(default=None, gt=0, le=360_000)
-    black: float | None = Field(default=None, gt=0, le=360_000)
-    control: str | None = Field(default=None, max_length=60)
-
-
-class NewTableIn(_Strict):
-    """A board to be made. *board*: the real position, if the set-up is to be checked."""
-
-    regulation: str = Field(max_length=64)
-    fen: str | None = Field(default=None, max_length=2000)
-    board: str | None = Field(default=None, max_length=2000)
-    clock: TableClockIn | None = None
-    options: dict[str, Any] | None = None
-    headers: dict[Name, Name] = Field(default_factory=dict, max_length=20)
-
-
-class HeadersIn(_Strict):
-    """PDN tags of a board, such as White, Black and Event."""
-
-    headers: dict[Name, Name] = Field(max_length=20)
-
-
-class UndoIn(_Strict):
-    """Takes the last entry back, if the log is still at *version*."""
-
-    version: int
-
-
 NOT_THE_MAKER = Text("Only the person who made this board removes it")
-NOT_JSON = Text("The request cannot be read")
-TOO_MANY = Text("At most {most} events can be sent at once", {"most": MOST_EVENTS})
 
 
 @router.get(
@@ -195,17 +160,11 @@ async def list_tables(
 )
 async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
     """Makes a board, which starts the game on it."""
-    book = regulation(body.regulation)
-    start: dict[str, Any] = {"event": "start", "regulation": book.id}
-    if body.options:
-        start["options"] = body.options
-    for name in ("fen", "board"):
-        if getattr(body, name):
-            start[name] = getattr(body, name)
-    if body.clock is not None:
-        start["clock"] = body.clock.model_dump(exclude_none=True)
     live = await services_of(request).tables.create(
-        book.id, _named(body.headers), start, caller_of(request).person
+        regulation(body.regulation).id,
+        known_headers(body.headers),
+        body.start(),
+        caller_of(request).person,
     )
     return await live.view(lambda fold: table_view(fold, locale_of(request), now_ms()))
 
@@ -230,7 +189,7 @@ async def tell(request: Request, table_id: str) -> Any:
     """
     live, locale = await _live(request, table_id), locale_of(request)
     await require_arbiter(request, table_id)
-    events, many = _read(await request.body())
+    events, many = read_events(await request.body())
     caller = await services_of(request).plays.hand(visit_of(request), "table", table_id)
     taken = await live.submit([split_id(event) for event in events], caller)
     game = live.fold.table.regulation.variant.id
@@ -252,7 +211,7 @@ async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, 
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
     await require_arbiter(request, table_id)
-    await live.rename(_named(body.headers))
+    await live.rename(known_headers(body.headers))
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
 
@@ -273,40 +232,6 @@ async def remove(request: Request, table_id: str) -> Response:
     else:
         await services.tables.delete(table_id)
     return Response(status_code=204)
-
-
-def split_id(event: Any) -> tuple[Any, str | None]:
-    """An event without its client's name for it, and that name."""
-    if isinstance(event, dict) and isinstance(event.get("id"), str):
-        rest = {key: value for key, value in event.items() if key != "id"}
-        return rest, event["id"][:64]
-    return event, None
-
-
-def _read(body: bytes) -> tuple[list[Any], bool]:
-    """The events of a request, and whether they came as several."""
-    try:
-        text = body.decode("utf-8")
-        try:
-            found = json.loads(text)
-        except ValueError:
-            found = [json.loads(line) for line in text.splitlines() if line.strip()]
-    except (ValueError, RecursionError):
-        raise InvalidError("bad-request", NOT_JSON) from None
-    many = isinstance(found, list)
-    events = found if many else [found]
-    if not events:
-        raise InvalidError("bad-request", NOT_JSON)
-    if len(events) > MOST_EVENTS:
-        raise TooLargeError("too-many", TOO_MANY)
-    return events, many
-
-
-def _named(headers: dict[str, str]) -> dict[str, str]:
-    """The tags that a board has; empty ones are left out."""
-    return {
-        key: value.strip() for key, value in headers.items() if key in HEADERS and value.strip()
-    }
 
 
 async def _live(request: Request, table_id: str) -> LiveTable:

@@ -219,7 +219,7 @@ class EnterSection(ActData):
                 )
             bye = {"player": who, "round": int(number), "code": code}
             RequestBye.read(bye, stored=True).apply(state, entry)
-        _take_place(state, who, self.back.number)
+        _give_number(state, who, self.back.number)
 
     def _free_id(self, state: TournamentState) -> int:
         """The id that an entrant had here before; 0 for none. Raises EntryError if it is not
@@ -264,7 +264,7 @@ class EnterSection(ActData):
         return one
 
 
-def _take_place(state: TournamentState, who: int, number: int) -> None:
+def _give_number(state: TournamentState, who: int, number: int) -> None:
     """Gives an entrant the pairing number that it had; those from there on move down. 0: the
     number after the last."""
     if number:

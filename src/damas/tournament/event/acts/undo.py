@@ -88,7 +88,7 @@ def _folded(state: TournamentState, without: set[int], first: int) -> Tournament
     snapshots = []
     length = len(state.log) + 1
     for place in range(start + 1, length):
-        _take(fresh, state.log[place - 1], undone_now=place in without)
+        _apply_again(fresh, state.log[place - 1], undone_now=place in without)
         if is_kept(place, length):
             snapshots.append((place, fresh.copy_parts()))
     fresh.replaying = False
@@ -96,7 +96,7 @@ def _folded(state: TournamentState, without: set[int], first: int) -> Tournament
     return fresh
 
 
-def _take(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
+def _apply_again(fresh: TournamentState, entry: LogEntry, *, undone_now: bool) -> None:
     """Takes the next entry of a log that is folded again; EntryError where it does not hold."""
     if undone_now:
         fresh.last_id += _ids(fresh, entry)

@@ -1,0 +1,163 @@
+"""The archive of this server: finished games that everybody may see, filtered, a page at a time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+from urllib.parse import urlencode
+
+from pydantic import BaseModel, Field
+
+from ...base.errors import DamasError
+from ...base.i18n import Text, say, translate
+from ...printing import GAMES
+from ...rules.board import Board
+from ...rules.outcome import REASONS
+from ...rules.regulations import REGULATIONS
+from ...rules.variants import VARIANTS
+from ...rules.variants import variant as variant_named
+from ...store import FinishedGames, GameSearch, PageKey
+from ...tournament.presentation.dates import day as written_day
+from ..core.service_errors import InvalidError
+from ..core.times import now_ms
+from ..games.views import record_view
+from ..ratings.listed import ratings_of
+from ..views.damaged import listed
+from ..views.first_board import first_board
+from .gallery import regulations_of
+
+if TYPE_CHECKING:
+    from ...store import Ratings
+    from ..work import Asker, WorkerPool
+
+PAGE = 20
+MOST_PAGE = 100
+MOST_FILE = 500
+"""Games of one file."""
+RESULTS = {"white": Text("White wins"), "black": Text("Black wins"), "draw": Text("Draw")}
+BOUND = Text("The file holds the last {most} of them.", {"most": MOST_FILE})
+BAD_KEY = Text("This page of the list cannot be found: begin at its first page")
+_KEY = re.compile(r"(\d{1,15})\.([\w-]{1,32})", re.ASCII)
+Key = Annotated[str, Field(max_length=60)]
+
+
+class Filters(BaseModel):
+    """The filters as an address says them; "" for none. *before* is the end of the page before."""
+
+    player: Annotated[str, Field(max_length=60)] = ""
+    variant: Annotated[str, Field(max_length=30)] = ""
+    regulation: Annotated[str, Field(max_length=40)] = ""
+    result: Literal["", "white", "black", "draw"] = ""
+    reason: Annotated[str, Field(max_length=32)] = ""
+    rated: Literal["", "yes", "no"] = ""
+    since: date | Literal[""] = ""
+    until: date | Literal[""] = ""
+    before: Key = ""
+    limit: Annotated[int, Field(ge=1, le=MOST_PAGE)] = PAGE
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The filters that choose something, as an address has them."""
+        found = self.model_dump(exclude={"before", "limit"})
+        return {name: str(value) for name, value in found.items() if value}
+
+    def search(self) -> GameSearch:
+        """The search. Raises UnknownNameError for a game that there is not."""
+        books = regulations_of(variant_named(self.variant).id if self.variant else "")
+        if self.regulation:
+            books = [one for one in books or REGULATIONS if one == self.regulation]
+        return GameSearch(
+            player=self.player,
+            regulations=books,
+            result=self.result,
+            reason=self.reason,
+            rated=None if not self.rated else self.rated == "yes",
+            since_ms=_ms(self.since),
+            until_ms=_ms(self.until, days=1),
+        )
+
+    def key(self) -> PageKey | None:
+        """The end of the page before. Raises InvalidError for a text that is none."""
+        if not self.before:
+            return None
+        found = _KEY.fullmatch(self.before)
+        if found is None:
+            raise InvalidError("bad-page", BAD_KEY)
+        return int(found[1]), found[2]
+
+
+async def finished_games(  # noqa: PLR0913, PLR0917  (the sources of a page)
+    asker: Asker,
+    work: WorkerPool,
+    archive: FinishedGames,
+    ratings: Ratings,
+    filters: Filters,
+    locale: str,
+) -> dict[str, Any]:
+    """One page of finished games: `games`, `sums` of all that fit, `next` for the page after."""
+    search, limit = filters.search(), filters.limit
+    records = await work.read(asker, archive.page, search, limit + 1, filters.key())
+    sums = await work.read(asker, archive.sums, search)
+    shown = records[:limit]
+    known = await work.read(asker, ratings_of, ratings, shown, now_ms())
+    onward = f"{shown[-1].updated_ms}.{shown[-1].id}" if len(records) > limit else None
+    return {
+        "games": listed(
+            shown, lambda one: record_view(one, locale) | {"ratings": known.get(one.id, {})}, locale
+        ),
+        "sums": _sums(sums),
+        "next": onward,
+    }
+
+
+def finished_page(found: Mapping[str, Any], filters: Filters, locale: str) -> dict[str, Any]:
+    """The page of the games that were *found*."""
+    chosen = filters.chosen
+    return {
+        "games": [(one, _drawn(one), _day(one, locale)) for one in found["games"]],
+        "sums": found["sums"],
+        "onward": _address({**chosen, "before": found["next"]}) if found["next"] else "",
+        "download": "/games/finished.pdn?" + urlencode(chosen),
+        "bound": translate(BOUND, locale) if found["sums"]["all"] > MOST_FILE else "",
+        "chosen": chosen,
+        "first": not filters.before,
+        "start": _address(chosen),
+        "variants": [(name, translate(GAMES[name], locale)) for name in VARIANTS],
+        "books": [(one.id, say(one.name, locale, one.variant.id)) for one in REGULATIONS.values()],
+        "results": [(name, translate(text, locale)) for name, text in RESULTS.items()],
+        "reasons": [(name, translate(text, locale)) for name, text in REASONS.items()],
+    }
+
+
+def _sums(counts: Mapping[str | None, int]) -> dict[str, int]:
+    """All games that fit, and those that White won, that Black won, and that were drawn."""
+    return {"all": sum(counts.values()), **{name: counts.get(name, 0) for name in RESULTS}}
+
+
+def _ms(day: date | str, days: int = 0) -> int | None:
+    """The beginning of a day (UTC) in ms, so many *days* on; None for none and the last ones."""
+    if not isinstance(day, date) or day > date.max - timedelta(days=2):
+        return None
+    start = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=days)
+    return round(start.timestamp() * 1000)
+
+
+def _day(game: dict[str, Any], locale: str) -> str:
+    """The day of its end; "" for a game that cannot be shown."""
+    return written_day(game["updated"][:10], locale) if "updated" in game else ""
+
+
+def _address(filters: Mapping[str, str]) -> str:
+    return "/games/finished" + (f"?{urlencode(filters)}" if filters else "")
+
+
+def _drawn(game: dict[str, Any]) -> str:
+    """The last position; "" for a game that cannot be shown."""
+    if "damaged" in game or game["variant"] is None:
+        return ""
+    try:
+        return first_board(Board(variant_named(game["variant"]["id"]), game["fen"]), edge=False)
+    except DamasError:
+        return ""
