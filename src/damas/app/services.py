@@ -86,6 +86,19 @@ from .work import WorkerPool
 
 
 @dataclass(frozen=True, slots=True)
+class ServerParts:
+    """All that the services of a server are made from; *mail* sends notices, *bus* is the way to
+    other processes on the database (None: the usual one)."""
+
+    database: Database
+    network: Network
+    resources: EngineResources
+    endgames: EndgameTables
+    mail: NotificationSettings
+    bus: BusAddress | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """Everything that lives as long as the server. Only `network` is there before it starts."""
 
@@ -149,20 +162,11 @@ def _moderating(services: Services) -> Moderating:
 
 
 @asynccontextmanager
-async def running(  # noqa: PLR0913, PLR0917  (the parts that a server is made of)
-    database: Database,
-    network: Network,
-    resources: EngineResources,
-    endgames: EndgameTables,
-    notifications: NotificationSettings,
-    bus: BusAddress | None = None,
-) -> AsyncIterator[tuple[Services, Moderating]]:
+async def running(parts: ServerParts) -> AsyncIterator[tuple[Services, Moderating]]:
     """Starts the services, and closes them at the end."""
-    services = _opened(
-        database, network, resources, endgames, notifications, _follower(database, bus)
-    )
+    services = _opened(parts)
     _join(services)
-    await Timekeeper(Processes(database)).begin()
+    await Timekeeper(Processes(parts.database)).begin()
     services.follower.start()
     await services.games.resume()
     await services.plays.catch_up()
@@ -245,15 +249,9 @@ def _meetings(database: Database, games: LiveGames) -> Meetings:
     return meetings
 
 
-def _opened(  # noqa: PLR0913, PLR0917
-    database: Database,
-    network: Network,
-    resources: EngineResources,
-    endgames: EndgameTables,
-    mail: NotificationSettings,
-    follower: ChangeFeed,
-) -> Services:
+def _opened(parts: ServerParts) -> Services:
     """The services of a server over one database; nothing runs yet."""
+    database, resources, endgames = parts.database, parts.resources, parts.endgames
     games, attendance = _live_games(database, Opponent(resources.searches, endgames))
     meetings = _meetings(database, games)
     work, pool = WorkerPool(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
@@ -264,10 +262,10 @@ def _opened(  # noqa: PLR0913, PLR0917
     club = RoomService(games, Rooms(database), meetings.words, meetings.invitations)
     classes = ClassService.over(database, meetings.invitations, catalogue)
     rated = RatingService.over(database, games, registrar.rates, work)
-    told = NotificationService(database, games, meetings, registrar, attendance, news, mail)
+    told = NotificationService(database, games, meetings, registrar, attendance, news, parts.mail)
     return Services(
         database=database,
-        network=network,
+        network=parts.network,
         work=work,
         jobs=JobService(database, resources.jobs),
         endgames=endgames,
@@ -300,6 +298,6 @@ def _opened(  # noqa: PLR0913, PLR0917
         online=OnlineEvents(OnlineBooks(database), tournaments, games, attendance),
         watching=watching,
         spectators=spectators,
-        follower=follower,
+        follower=_follower(database, parts.bus),
         daily=Daily(database, games),
     )

@@ -15,7 +15,7 @@ from ..app.core.network import Access, Network, access_of
 from ..app.core.resources import DEFAULT, EngineResources
 from ..app.notifications import NotificationSettings
 from ..app.people import Identities
-from ..app.services import running
+from ..app.services import ServerParts, running
 from ..base import traces
 from ..bus import BusAddress, check_bus
 from ..engine.endgames import Tables as EndgameTables
@@ -66,13 +66,13 @@ def create_app(  # noqa: PLR0913  (as many as a server has settings)
     access = access or access_of(network.hosts.names if network.hosts else ())
     database = open_database(database_url)
     check_bus(bus, database.engine.url.drivername)
+    parts = ServerParts(database, network, resources, endgames, sending, bus)
     books = RuleBooks(database)
     identities = Identities(People(database), Rates(database), Blocking(database), access)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        parts = database, network, resources, endgames, sending, bus
-        async with running(*parts) as (services, moderating):
+        async with running(parts) as (services, moderating):
             app.state.services, app.state.moderating = services, moderating
             app.state.why_gone = lambda connection: moderating.why_gone(things_of(connection))
             yield
