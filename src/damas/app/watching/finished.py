@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from urllib.parse import urlencode
 
 from pydantic import BaseModel, Field
+from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
 from ...base.i18n import Text, say, translate
@@ -22,14 +23,15 @@ from ...store import FinishedGames, GameSearch, PageKey
 from ...tournament.presentation.dates import day as written_day
 from ..core.service_errors import InvalidError
 from ..core.times import now_ms
-from ..games.views import record_view
+from ..games.views import ListedGame, record_view
 from ..ratings.listed import ratings_of
-from ..views.damaged import listed
+from ..views.damaged import DamagedRow, listed
 from ..views.first_board import first_board
+from ..views.positions import RatingView
 from .gallery import regulations_of
 
 if TYPE_CHECKING:
-    from ...store import Ratings
+    from ...store import GameRecord, Ratings
     from ..work import Asker, WorkerPool
 
 PAGE = 20
@@ -41,6 +43,29 @@ BOUND = Text("The file holds the last {most} of them.", {"most": MOST_FILE})
 BAD_KEY = Text("This page of the list cannot be found: begin at its first page")
 _KEY = re.compile(r"(\d{1,15})\.([\w-]{1,32})", re.ASCII)
 Key = Annotated[str, Field(max_length=60)]
+
+
+class FinishedGame(ListedGame):
+    """A finished game with the ratings of its players, by colour."""
+
+    ratings: dict[str, RatingView]
+
+
+class GameSums(TypedDict):
+    """All games that fit, those that White won, that Black won, and that were drawn."""
+
+    all: int
+    white: int
+    black: int
+    draw: int
+
+
+class FinishedFound(TypedDict):
+    """One page of finished games, the sums of all that fit; *next*: the key of the page after."""
+
+    games: list[FinishedGame | DamagedRow]
+    sums: GameSums
+    next: str | None
 
 
 class Filters(BaseModel):
@@ -95,7 +120,7 @@ async def finished_games(  # noqa: PLR0913, PLR0917  (the sources of a page)
     ratings: Ratings,
     filters: Filters,
     locale: str,
-) -> dict[str, Any]:
+) -> FinishedFound:
     """One page of finished games: `games`, `sums` of all that fit, `next` for the page after."""
     search, limit = filters.search(), filters.limit
     records = await work.read(asker, archive.page, search, limit + 1, filters.key())
@@ -103,16 +128,14 @@ async def finished_games(  # noqa: PLR0913, PLR0917  (the sources of a page)
     shown = records[:limit]
     known = await work.read(asker, ratings_of, ratings, shown, now_ms())
     onward = f"{shown[-1].updated_ms}.{shown[-1].id}" if len(records) > limit else None
-    return {
-        "games": listed(
-            shown, lambda one: record_view(one, locale) | {"ratings": known.get(one.id, {})}, locale
-        ),
-        "sums": _sums(sums),
-        "next": onward,
-    }
+
+    def view(record: GameRecord) -> FinishedGame:
+        return {**record_view(record, locale), "ratings": known.get(record.id, {})}
+
+    return {"games": listed(shown, view, locale), "sums": _sums(sums), "next": onward}
 
 
-def finished_page(found: Mapping[str, Any], filters: Filters, locale: str) -> dict[str, Any]:
+def finished_page(found: FinishedFound, filters: Filters, locale: str) -> dict[str, Any]:
     """The page of the games that were *found*."""
     chosen = filters.chosen
     return {
@@ -131,9 +154,13 @@ def finished_page(found: Mapping[str, Any], filters: Filters, locale: str) -> di
     }
 
 
-def _sums(counts: Mapping[str | None, int]) -> dict[str, int]:
-    """All games that fit, and those that White won, that Black won, and that were drawn."""
-    return {"all": sum(counts.values()), **{name: counts.get(name, 0) for name in RESULTS}}
+def _sums(counts: Mapping[str | None, int]) -> GameSums:
+    return {
+        "all": sum(counts.values()),
+        "white": counts.get("white", 0),
+        "black": counts.get("black", 0),
+        "draw": counts.get("draw", 0),
+    }
 
 
 def _ms(day: date | str, days: int = 0) -> int | None:
@@ -144,16 +171,16 @@ def _ms(day: date | str, days: int = 0) -> int | None:
     return round(start.timestamp() * 1000)
 
 
-def _day(game: dict[str, Any], locale: str) -> str:
+def _day(game: FinishedGame | DamagedRow, locale: str) -> str:
     """The day of its end; "" for a game that cannot be shown."""
-    return written_day(game["updated"][:10], locale) if "updated" in game else ""
+    return "" if "damaged" in game else written_day(game["updated"][:10], locale)
 
 
 def _address(filters: Mapping[str, str]) -> str:
     return "/games/finished" + (f"?{urlencode(filters)}" if filters else "")
 
 
-def _drawn(game: dict[str, Any]) -> str:
+def _drawn(game: FinishedGame | DamagedRow) -> str:
     """The last position; "" for a game that cannot be shown."""
     if "damaged" in game or game["variant"] is None:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, StreamingResponse
@@ -36,12 +36,12 @@ async def finished_page(request: Request, filters: Filtered) -> str:
 
 
 @router.get("/api/games/finished", dependencies=[may(Policy.VISITOR)])
-async def finished_games(request: Request, filters: Filtered) -> dict[str, Any]:
-    """One page of finished games: `games`, `sums` of all that fit, `next` for the page after."""
+async def finished_games(request: Request, filters: Filtered) -> finished.FinishedFound:
+    """One page of finished games."""
     return await _found(request, filters)
 
 
-async def _found(request: Request, filters: finished.Filters) -> dict[str, Any]:
+async def _found(request: Request, filters: finished.Filters) -> finished.FinishedFound:
     services = services_of(request)
     archive, ratings = FinishedGames(services.database), services.rated.ratings
     asked = (services.work, archive, ratings, filters, locale_of(request))

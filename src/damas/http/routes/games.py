@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from ...app.core.schemas import ClockIn, NewGameIn, PlayerIn, PositionIn
-from ...app.core.service_errors import InvalidError, not_found
+from ...app.core.schemas import NewGameIn, PositionIn
+from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
+from ...app.games.creation import check_colours, clock_of_game, first_summary, players_of
 from ...app.games.seats import COUNTS, STAYS, require_remover
 from ...app.games.session import is_rated
 from ...app.games.views import GameView, KeptGame, record_view, state_view
@@ -26,11 +25,9 @@ from ...base.i18n import LOCALES, Text, translate, words
 from ...people import Caller, Policy
 from ...rules.board import Board
 from ...rules.game import Game
-from ...rules.regulations import REGULATIONS, Regulation, regulation, with_via
-from ...rules.regulations.questions import lot_alone
-from ...rules.rulebook import clock_of
+from ...rules.regulations import REGULATIONS, regulation
 from ...rules.variants import VARIANTS
-from ...store import GameRecord, GameSetup, GameSummary, Removal
+from ...store import GameRecord, GameSetup, Removal
 from ..core.language import locale_of
 from ..requests import caller_of, counts, may, moderating_of, services_of
 
@@ -84,24 +81,17 @@ async def create_game(request: Request, body: NewGameIn) -> dict[str, str]:
     """Makes a game and returns its address."""
     rules = regulation(body.regulation)
     game = Game(rules.id, fen=body.fen or None)
-    _check_colours(rules, body)
-    typed, registrar = _players(body, caller_of(request)), services_of(request).registrar
+    check_colours(rules, body)
+    typed, registrar = players_of(body, caller_of(request)), services_of(request).registrar
     players = await registrar.named(caller_of(request), typed)
-    clock = _clock(rules, body.clock)
+    clock = clock_of_game(rules, body.clock)
     terms = engine_terms(body, clock, caller_of(request))
     if terms is None and "engine" in {player["kind"] for player in players.values()}:
         await services_of(request).games.rated.require_free(game.board, caller_of(request))
     setup = GameSetup(
         rules.id, game.board.fen, players, body.colours, clock, terms, private=body.private
     )
-    outcome = game.outcome
-    summary = GameSummary(
-        0,
-        game.board.fen,
-        game.turn,
-        outcome.result if outcome else None,
-        outcome.reason if outcome else None,
-    )
+    summary = first_summary(game)
     games, maker = services_of(request).games.games, caller_of(request).person
     seats = {colour: maker for colour, one in players.items() if one["kind"] == "person"}
     record = await in_database(
@@ -164,48 +154,3 @@ async def delete_game(request: Request, game_id: str) -> Response:
     else:
         await services.games.delete(game_id)
     return Response(status_code=204)
-
-
-def _check_colours(rules: Regulation, body: NewGameIn) -> None:
-    """Raises ServiceError if two persons choose their colours and the book has only the lot."""
-    said = "colours" in body.model_fields_set and body.colours == "agreement"
-    persons = all(player.kind == "person" for player in (body.white, body.black))
-    lot = lot_alone(rules)
-    if lot.value and said and persons:
-        article = {"article": with_via(lot.citation)}
-        raise InvalidError("no-lot", Text("Draw by lot first who has White ({article})", article))
-
-
-def _players(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:
-    """The players by colour; by lot the two are swapped or not. White moves first.
-
-    The one person of a game has the name of the account, unless another is given.
-    """
-    name = caller.name
-    pair: list[PlayerIn] = [body.white, body.black]
-    alone = [player.kind for player in pair].count("person") == 1
-    if alone and name:
-        named = {"name": name}
-        pair = [
-            one.model_copy(update=named) if one.kind == "person" and one.name is None else one
-            for one in pair
-        ]
-    if body.colours == "lot" and secrets.randbelow(2):
-        pair.reverse()
-    return {
-        colour: player.model_dump() for colour, player in zip(("white", "black"), pair, strict=True)
-    }
-
-
-def _clock(rules: Regulation, clock: ClockIn | None) -> dict[str, Any] | None:
-    """The time control asked for. Raises ServiceError for the regulation's own if it sets none."""
-    if clock is None:
-        return None
-    if clock.preset is not None:
-        own = clock_of(rules)
-        if own is None:
-            raise InvalidError("no-own-clock", Text("This regulation sets no time for a game"))
-        return own
-    if clock.base_seconds is None:
-        raise InvalidError("bad-request", Text("{field} is missing", {"field": "clock"}))
-    return {"base_seconds": clock.base_seconds, "increment_seconds": clock.increment_seconds}

@@ -16,8 +16,7 @@ import { each, html, nothing, onSubmit, render } from "../shared/templates.js";
 
 /** @typedef {import("../shared/types").Colour} Colour */
 /** @typedef {import("../shared/types").GameState} GameState */
-/** @import { GameMeeting } from "../shared/views" */
-/** @typedef {{here: boolean, claim_in_ms: number | null}} Presence */
+/** @import { GameMeeting, PlayerPresence as Presence } from "../shared/views" */
 /** @typedef {(command: Record<string, unknown> & {type: string}) => unknown} Send */
 
 /** The other colour. @param {string} colour @returns {Colour} */

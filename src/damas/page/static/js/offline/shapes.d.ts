@@ -1,6 +1,8 @@
 /* Games that are played on this device alone. */
 
-import type { Colour, Move, Variant } from "../shared/types";
+import type { Colour, Move } from "../shared/types";
+
+export type { BookView as Book, HomeView as PageData } from "../shared/views";
 
 export interface Side {
   kind: "person" | "engine";
@@ -22,19 +24,6 @@ export interface DeviceGame {
   at: number; // of the last change, ms
   sent: string | null; // the game on the server that it has become
   differs: boolean; // the server's result is another one
-}
-
-export interface Book {
-  id: string;
-  name: string;
-  variant: string;
-}
-
-export interface PageData {
-  book: string;
-  books: Book[];
-  variants: Record<string, Variant & { start_fen: string; legal: Move[] }>;
-  levels: { level: number; name: string; knows: string }[];
 }
 
 export interface Shown {
