@@ -8,7 +8,7 @@ is an event too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ..base.errors import DamasError
 from ..rules.board import Board
@@ -26,6 +26,9 @@ from .model.state import TableState
 from .policy import RulingPolicy
 from .protocol.errors import EventError
 from .protocol.events import read
+
+if TYPE_CHECKING:
+    from .protocol.answers import CounterView, OutcomeView, PendingView, StateView
 
 
 class Logged(NamedTuple):
@@ -203,9 +206,9 @@ class Table:
         merged: list[RecordedMove | Logged] = [*self.current.record.entries, *ruled]
         return tuple(sorted(merged, key=_place_in_log))
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> StateView:
         """Everything that a face shows, as plain values; empty before the start."""
-        return {} if self.current is None else state_of(self.current)
+        return cast("StateView", {}) if self.current is None else state_of(self.current)
 
 
 def _starts(logged: Logged) -> bool:
@@ -221,11 +224,11 @@ def _place_in_log(one: RecordedMove | Logged) -> tuple[int, bool]:
     return one.number, False
 
 
-def state_of(state: TableState) -> dict[str, Any]:
+def state_of(state: TableState) -> StateView:
     """The state as plain values."""
     record, position, pieces = state.record, state.position, state.position.pieces
     pendings, clock, result = state.cases.pendings, state.clock, state.result
-    return {
+    found = {
         "regulation": state.setup.regulation.id,
         "fen": record.fen,
         "board": None if record.stands(pieces) else pieces.fen(state.expected),
@@ -248,11 +251,12 @@ def state_of(state: TableState) -> dict[str, Any]:
         ],
         "annulled": state.annulled,
     }
+    return cast("StateView", found)
 
 
-def _pending(pending: Pending) -> dict[str, Any]:
+def _pending(pending: Pending) -> PendingView:
     code, citation = pending.case.faults[0]
-    return {
+    found = {
         "code": code,
         "codes": list(pending.codes),
         "article": None if citation is None else str(citation),
@@ -262,13 +266,14 @@ def _pending(pending: Pending) -> dict[str, Any]:
         "choices": list(pending.choices),
         "expires": pending.expires,
     }
+    return cast("PendingView", found)
 
 
 def _unlike(outcome: Outcome) -> str:
     return "annulled" if outcome.white == "annulled" else "unlike"
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome(outcome: Outcome) -> OutcomeView:
     return {
         "white": outcome.white,
         "black": outcome.black,
@@ -278,7 +283,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _counter(one: CounterStatus) -> dict[str, Any]:
+def _counter(one: CounterStatus) -> CounterView:
     return {
         "rule": one.rule,
         "article": str(one.citation),

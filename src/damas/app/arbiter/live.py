@@ -13,6 +13,7 @@ from typing import Any
 
 from ...arbiter import Ruling, Table
 from ...arbiter.model.state import FIRST, NEWEST
+from ...arbiter.protocol.answers import StateView
 from ...base.errors import DamasError
 from ...base.i18n import Text
 from ...store import (
@@ -136,7 +137,7 @@ class TableFold:
         self.known.add(entry.client_id, self.version)
 
 
-def summary_of(state: Mapping[str, Any]) -> TableSummary:
+def summary_of(state: StateView) -> TableSummary:
     """The summary for lists of a table in this *state*."""
     pending = state["pending"]
     waits = None if pending is None else str(pending["code"])

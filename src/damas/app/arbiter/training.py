@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -33,6 +33,17 @@ from ..core.times import now_ms, timestamp
 from ..views.positions import variant_view
 from ..views.regulations import article_view
 from ..work import in_database
+from .training_views import (
+    CountedScore,
+    ExamQuestion,
+    ExamStory,
+    ExamView,
+    PieceCode,
+    RightAnswer,
+    ScoreView,
+    SolvedExam,
+    SolvedStory,
+)
 
 if TYPE_CHECKING:
     from ...people import Caller
@@ -43,7 +54,6 @@ MOST = 100  # scenarios at once
 LARGEST_SEED = 2**31 - 1
 OUTDATED = Text("This exam was made by another version of Damas and cannot be counted")
 NO_NAME = Text("A score needs a name")
-LABELS = ("article", "law")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,7 @@ class ArbiterTraining:
         key = ("exam", asked.book.id, asked, locale)
         return await self._work.make(asker, key, _exam, asked, locale)
 
-    async def answers(self, asker: Asker, body: AnswersIn, locale: str) -> dict[str, Any]:
+    async def answers(self, asker: Asker, body: AnswersIn, locale: str) -> SolvedExam:
         """The right answers to the questions that were answered, with the reasons and articles; of
         a scenario with an answer also its irregularity. Nothing of any other question."""
         asked = body.exam()
@@ -129,7 +139,7 @@ class ArbiterTraining:
         made = await self._work.make(asker, key, _answered, asked, locale)
         return _given_alone(json.loads(made), body.answers)
 
-    async def add_score(self, asker: Asker, maker: str, body: ScoreIn) -> dict[str, Any]:
+    async def add_score(self, asker: Asker, maker: str, body: ScoreIn) -> CountedScore:
         """Counts the points and stores them; sent again, the same score is not stored twice."""
         asked, trainee = body.exam(), _plain(body.trainee)
         if not trainee:
@@ -142,7 +152,7 @@ class ArbiterTraining:
 
     async def scores(
         self, caller: Caller, trainee: str | None, limit: int, locale: str
-    ) -> list[dict[str, Any]]:
+    ) -> list[ScoreView]:
         """Kept scores of the caller, of the owner all; the newest first; of one trainee if
         named."""
         maker = None if caller.is_owner else caller.person
@@ -179,7 +189,7 @@ def _exam(asked: AskedExam, locale: str) -> bytes:
     """In a worker process: the exam as JSON."""
     book, stories = asked.book, asked.scenarios()
     voice = _Voice(book, locale)
-    found = {
+    found: ExamView = {
         "regulation": {"id": book.id, "name": voice.say(book.name)},
         "variant": variant_view(book.variant),
         "seed": asked.seed,
@@ -195,21 +205,22 @@ def _exam(asked: AskedExam, locale: str) -> bytes:
 def _answered(asked: AskedExam, locale: str) -> bytes:
     """In a worker process: all right answers of an exam as JSON."""
     voice = _Voice(asked.book, locale)
-    stories = [
+    stories: list[SolvedStory] = [
         {"code": one.code or NOTHING, "questions": list(map(voice.answer, asked.questions(one)))}
         for one in asked.scenarios()
     ]
-    found = {"scenarios": stories, "articles": voice.articles}
+    found: SolvedExam = {"scenarios": stories, "articles": voice.articles}
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-def _given_alone(made: dict[str, Any], given: list[list[str | None]]) -> dict[str, Any]:
+def _given_alone(made: SolvedExam, given: list[list[str | None]]) -> SolvedExam:
     """The part of all answers that is told for the questions that were answered."""
-    stories = []
+    stories: list[SolvedStory] = []
     for story, chosen in zip(made["scenarios"], given, strict=False):
         seen = story["questions"][: len(chosen)]
         stories.append({"code": story["code"] if seen else None, "questions": seen})
-    named = {one[part] for story in stories for one in story["questions"] for part in LABELS}
+    answers = [one for story in stories for one in story["questions"]]
+    named = {label for one in answers for label in (one["article"], one["law"])}
     articles = {label: text for label, text in made["articles"].items() if label in named}
     return {"scenarios": stories, "articles": articles}
 
@@ -242,13 +253,12 @@ def _rows(
     ]
 
 
-def _score_view(score: Score, locale: str) -> dict[str, Any]:
+def _score_view(score: Score, locale: str) -> ScoreView:
     book = REGULATIONS.get(score.regulation)
-    codes: dict[str, list[int]] = {}
+    codes: dict[str, tuple[int, int]] = {}
     for row in score.answers:
-        counted = codes.setdefault(row["code"], [0, 0])
-        counted[0] += bool(row["right"])
-        counted[1] += 1
+        right, asked = codes.get(row["code"], (0, 0))
+        codes[row["code"]] = right + bool(row["right"]), asked + 1
     return {
         "id": score.client_id,
         "trainee": score.trainee,
@@ -282,7 +292,7 @@ class _Voice:
         self.articles[label] = seen["article_text"]
         return label
 
-    def story(self, story: Scenario, asked: Sequence[Question]) -> dict[str, Any]:
+    def story(self, story: Scenario, asked: Sequence[Question]) -> ExamStory:
         return {
             "steps": [
                 {
@@ -294,15 +304,15 @@ class _Voice:
                     "taken": one.taken,
                     "pressed": one.pressed,
                     "path": list(one.path),
-                    "held": one.held or {},
-                    "light": one.light or {},
+                    "held": cast("Mapping[int, PieceCode]", one.held or {}),
+                    "light": cast("Mapping[str, PieceCode]", one.light or {}),
                 }
                 for one in steps(story)
             ],
             "questions": [self.question(one) for one in asked],
         }
 
-    def question(self, one: Question) -> dict[str, Any]:
+    def question(self, one: Question) -> ExamQuestion:
         return {
             "key": one.key,
             "text": self.say(one.text),
@@ -317,7 +327,7 @@ class _Voice:
             ],
         }
 
-    def answer(self, one: Question) -> dict[str, Any]:
+    def answer(self, one: Question) -> RightAnswer:
         """The right answer to a question, why, and by which articles."""
         return {
             "right": one.right,

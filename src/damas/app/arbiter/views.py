@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal, NotRequired, cast, get_args
+
+from typing_extensions import TypedDict
 
 from ...arbiter import (
     CHOICE_NAMES,
-    CLAIM_NAMES,
     CODES,
-    CONDUCT,
-    ENDING_NAMES,
     EXPIRY_NAMES,
     KIND_NAMES,
     Logged,
@@ -18,25 +17,188 @@ from ...arbiter import (
     Ruling,
     Table,
     describe,
-    reference,
 )
-from ...arbiter.handlers.arbiter_rulings import gives_results, is_against, rulings_of
 from ...arbiter.judging.judge import jumps
 from ...arbiter.model.pieces import named_text
+from ...arbiter.protocol.answers import AnswerView, ClockView, RulingView, StateView
+from ...arbiter.protocol.events import Anyone
 from ...arbiter.wording.phrases import fault_text, letter_of
 from ...base.citation import Citation
 from ...base.i18n import Text, say
 from ...rules.game import OTHER
-from ...rules.regulations import REGULATIONS, ArbiterDraw, Regulation
-from ...store import TableRecord
+from ...rules.regulations import Regulation
+from ...rules.variants import Colour
 from ..core.times import timestamp
-from ..views.positions import variant_view
-from ..views.regulations import article_view
+from ..views.positions import VariantView, variant_view
+from ..views.regulations import ArticleView, article_view
 from .live import EventAnswer, TableFold
 
-SAYINGS = ("adjust", "offer_draw", "accept_draw", "decline_draw", "resign")
+Saying = Literal["adjust", "offer_draw", "accept_draw", "decline_draw", "resign"]
+SAYINGS: tuple[Saying, ...] = get_args(Saying)
 """Events by which a player says something at any time; the page offers those that count."""
 Words = Callable[[Text | str], str]
+
+
+class FaultTitle(TypedDict):
+    """An irregularity by its letter in the book, "" for none, and its words."""
+
+    code: str
+    letter: str
+    title: str
+
+
+class CaseFault(FaultTitle, ArticleView):
+    """The same with its article."""
+
+
+class OpenCase(TypedDict):
+    """A case that waits for a decision; *by* None: both, or it is not clear whose."""
+
+    faults: list[CaseFault]
+    by: Colour | None
+    right: Anyone
+    choices: list[str]
+    expires: str | None
+    expires_text: str | None
+    before: str
+    stands: str
+    more: int
+
+
+class FaultsPlayedOn(TypedDict):
+    """Irregularities that were played on but can still be put right."""
+
+    by: Colour | None
+    ply: int
+    faults: list[FaultTitle]
+
+
+class TableCounter(ArticleView):
+    """A rule of draws that counts."""
+
+    rule: str
+    name: str
+    current: int
+    limit: int
+    claimable_by: Colour | None
+
+
+class TableOutcome(ArticleView):
+    """The end of a game in words."""
+
+    result: str | None
+    white: str
+    black: str
+    reason: str
+    text: str
+
+
+class SayingRefusal(ArticleView):
+    """Why a player may not say something now."""
+
+    code: str | None
+    message: str
+
+
+class JumpedMove(TypedDict):
+    """A legal move; the captured squares in the order of its jumps."""
+
+    path: list[int]
+    captured: list[int]
+    notation: str
+    promotes: bool
+
+
+class RecordLine(TypedDict):
+    """A move of the record, and what was irregular in it."""
+
+    kind: str
+    by: Colour
+    text: str | None
+    codes: list[str]
+    letters: list[str]
+    titles: list[str]
+    fen: str
+    event: int
+
+
+class TableBook(TypedDict):
+    """The rule book of a board; *adjusts*: the words said before a piece is adjusted, None in a
+    book without touch rules."""
+
+    id: str
+    name: str
+    document: str
+    adjusts: str | None
+
+
+class ShownClock(ClockView):
+    """A clock with the player whose flag has fallen."""
+
+    fallen: Colour | None
+
+
+class ShownState(StateView):
+    """The state with the clock of the page."""
+
+    clock: ShownClock | None  # type: ignore[misc]
+
+
+class TableView(TypedDict):
+    """Everything that the page shows of a board but its log."""
+
+    id: str
+    version: int
+    epoch: int
+    headers: dict[str, str]
+    regulation: TableBook
+    variant: VariantView
+    state: ShownState
+    stands: str
+    expected: Colour
+    mover: Colour | None
+    """The side whose move is in hand."""
+    legal: list[JumpedMove]
+    pending: OpenCase | None
+    open_faults: list[FaultsPlayedOn]
+    counters: list[TableCounter]
+    outcome: TableOutcome | None
+    may: dict[str, dict[str, SayingRefusal | None]]
+    lances: list[RecordLine]
+    watch: float
+    entries: int
+    created: str
+
+
+class ShownRuling(RulingView):
+    """A ruling in words, with the text of its articles."""
+
+    letter: str
+    kind_name: str
+    expires_text: str | None
+    choice_names: list[str]
+    article_text: str | None
+    law_text: str | None
+    authority: NotRequired[str]
+
+
+class LogLine(TypedDict):
+    """An event of the log: side, words, time, rulings."""
+
+    number: int
+    event: dict[str, Any]
+    by: Anyone | None
+    words: str
+    text: str
+    t: float | None
+    derived: list[str]
+    rulings: list[ShownRuling]
+
+
+class LoggedTable(TableView):
+    """A board with its log."""
+
+    log: list[LogLine]
 
 
 def words_of(locale: str, game: str) -> Words:
@@ -44,36 +206,29 @@ def words_of(locale: str, game: str) -> Words:
     return lambda text: say(text, locale, game)
 
 
-def answer_view(
-    one: EventAnswer, locale: str, game: str, line: int | None = None
-) -> dict[str, Any]:
+def answer_view(one: EventAnswer, locale: str, game: str, line: int | None = None) -> AnswerView:
     """The answer to one event, in the shape of the schema (`damas.arbiter.schema`)."""
     tell = words_of(locale, game)
-    answer: dict[str, Any] = {
+    answer: AnswerView = {
         "event": one.number,
-        "rulings": [ruling.to_dict(tell) for ruling in one.rulings],
-        "state": dict(one.state),
+        "rulings": [cast("RulingView", ruling.to_dict(tell)) for ruling in one.rulings],
+        "state": cast("StateView", dict(one.state)),
     }
     if one.repeated:
         answer["repeated"] = True
     if one.error is not None:
-        error = {"code": one.error.code or "error", "message": tell(one.error.message)}
-        at = 1 if line is None else line
-        answer |= {"line": at, "error": {**error, "line": at}}
+        at = answer["line"] = 1 if line is None else line
+        code, message = one.error.code or "error", tell(one.error.message)
+        answer["error"] = {"code": code, "message": message, "line": at}
     return answer
 
 
-def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
+def table_view(fold: TableFold, locale: str, at_ms: int) -> TableView:
     """Everything the page shows of a board but its log, at *at_ms* (UTC)."""
     table = fold.table
     book = table.regulation
     tell = words_of(locale, book.variant.id)
-    state = table.state()
     now = fold.watch_ms(at_ms)
-    if table.clock is not None:
-        state["clock"] = table.clock.to_dict(now)
-        fallen = table.clock.fallen(now) if table.result is None else None
-        state["clock"]["fallen"] = fallen
     return {
         "id": fold.record.id,
         "version": fold.version,
@@ -86,9 +241,9 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
             "adjusts": tell(_words({"event": "adjust"}, book)) if book.touch else None,
         },
         "variant": variant_view(book.variant),
-        "state": state,
+        "state": _state(table, now),
         "stands": table.pieces.board(table.expected).fen,
-        "expected": table.expected,
+        "expected": cast("Colour", table.expected),
         "mover": _mover(table),
         "legal": _legal(table),
         "pending": _pending(table, tell, locale),
@@ -103,79 +258,25 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> dict[str, Any]:
     }
 
 
-def log_view(fold: TableFold, locale: str, first: int = 0) -> list[dict[str, Any]]:
+def _state(table: Table, now: int) -> ShownState:
+    """The state with the clock as it stands at *now*."""
+    state, clock = cast("ShownState", table.state()), table.clock
+    if clock is not None:
+        fallen = cast("Colour | None", clock.fallen(now)) if table.result is None else None
+        state["clock"] = {**clock.to_dict(now), "fallen": fallen}
+    return state
+
+
+def log_view(fold: TableFold, locale: str, first: int = 0) -> list[LogLine]:
     """The log from entry *first* (0-based) on: side, event in words, time, rulings."""
     book = fold.table.regulation
     tell = words_of(locale, book.variant.id)
     return [_logged(one, tell, locale, book) for one in fold.table.log[first:]]
 
 
-def record_view(record: TableRecord, locale: str) -> dict[str, Any]:
-    """A board in a list."""
-    book = REGULATIONS.get(record.regulation)
-    game = book.variant.id if book else ""
-    summary = record.summary
-    return {
-        "id": record.id,
-        "regulation": {
-            "id": record.regulation,
-            "name": say(book.name, locale, game) if book else record.regulation,
-        },
-        "variant": variant_view(book.variant) if book else None,
-        "headers": dict(record.headers),
-        "ply": summary.ply,
-        "fen": summary.fen,
-        "pending": summary.pending,
-        "pending_title": _title(summary.pending, locale, book),
-        "result": summary.result,
-        "updated": timestamp(record.updated_ms),
-    }
-
-
-def _title(code: str | None, locale: str, book: Regulation | None) -> str | None:
-    """The pending case in a list: its letter, or its words where it has none."""
-    if code is None or book is None or code not in CODES:
-        return code
-    return letter_of(code, book) or say(CODES[code], locale, book.variant.id)
-
-
-def reference_view(book: Regulation, locale: str) -> dict[str, Any]:
-    """Every irregularity as the rule book decides it, and the words of all choices."""
-    game = book.variant.id
-    tell = words_of(locale, game)
-    return {
-        "matters": [
-            {
-                "code": one.code,
-                "letter": letter_of(one.code, book),
-                "title": tell(one.title),
-                "right": one.right,
-                "choices": list(one.choices),
-                "expires": one.expires,
-                "expires_text": tell(EXPIRY_NAMES[one.expires]) if one.expires else None,
-                "decider": None if one.decider is None else str(one.decider),
-                "conduct": one.code in CONDUCT,
-                **article_view(one.article, locale, game, book),
-            }
-            for one in reference(book)
-        ],
-        "claims": {
-            rule: tell(text) for rule, text in CLAIM_NAMES.items() if rule in _claimable(book)
-        },
-        "rulings": {name: tell(ENDING_NAMES[name]) for name in rulings_of(book)},
-        "against": [name for name in ENDING_NAMES if is_against(name)],
-        "endings": [name for name in ENDING_NAMES if gives_results(name)],
-        "choices": {name: tell(text) for name, text in CHOICE_NAMES.items()},
-    }
-
-
-def _claimable(book: Regulation) -> set[str]:
-    draws = (*book.draw_rules, *book.arbiter_draws)
-    named = {one.name if isinstance(one, ArbiterDraw) else one.reason for one in draws}
-    return named | {"dead_position", "refusal", "time"}
-
-
-def _may(table: Table, by: str, now: int, tell: Words, locale: str) -> dict[str, Any]:
+def _may(
+    table: Table, by: str, now: int, tell: Words, locale: str
+) -> dict[str, SayingRefusal | None]:
     """By saying: null where the table would take it from *by* at *now*, else why it would not.
 
     A book without touch rules knows no warning of adjusting.
@@ -183,25 +284,28 @@ def _may(table: Table, by: str, now: int, tell: Words, locale: str) -> dict[str,
     known = [name for name in SAYINGS if name != "adjust" or table.regulation.touch is not None]
     asked = {name: table.refusal({"event": name, "by": by, "t": now / 1000}) for name in known}
     return {
-        name: refused
-        and {
-            "code": refused.code,
-            "message": tell(refused.message),
-            **_article(refused.citation, locale, table.regulation),
-        }
+        name: None if refused is None else _refusal(refused, tell, locale, table.regulation)
         for name, refused in asked.items()
     }
 
 
-def _mover(table: Table) -> str | None:
+def _refusal(refused: Ruling, tell: Words, locale: str, book: Regulation) -> SayingRefusal:
+    return {
+        "code": refused.code,
+        "message": tell(refused.message),
+        **_article(refused.citation, locale, book),
+    }
+
+
+def _mover(table: Table) -> Colour | None:
     """The side whose move is in hand: it takes the captured pieces off."""
     move = table.last_move
     if move is None or move.completed:
         return None
-    return move.by
+    return cast("Colour", move.by)
 
 
-def _legal(table: Table) -> list[dict[str, Any]]:
+def _legal(table: Table) -> list[JumpedMove]:
     """The legal moves of the side to move, on the board before it; none after the end.
 
     The captured squares of a move stand in the order of its jumps.
@@ -222,16 +326,16 @@ def _legal(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _article(citation: Citation | None, locale: str, book: Regulation) -> dict[str, Any]:
-    return dict(article_view(citation, locale, book.variant.id, book))
+def _article(citation: Citation | None, locale: str, book: Regulation) -> ArticleView:
+    return article_view(citation, locale, book.variant.id, book)
 
 
-def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
+def _pending(table: Table, tell: Words, locale: str) -> OpenCase | None:
     """The case that waits for a decision, with its articles and both positions."""
     if not table.pendings:
         return None
     pending = table.pendings[0]
-    faults = [
+    faults: list[CaseFault] = [
         {
             "code": code,
             "letter": letter_of(code, table.regulation),
@@ -241,7 +345,7 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
         for code, citation in pending.case.faults
     ]
     expires = pending.expires
-    return {
+    found = {
         "faults": faults,
         "by": pending.case.by,
         "right": pending.right,
@@ -252,17 +356,18 @@ def _pending(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
         "stands": pending.case.stands,
         "more": len(table.pendings) - 1,
     }
+    return cast("OpenCase", found)
 
 
-def _case(case: Any, tell: Words, book: Regulation) -> dict[str, Any]:
-    titles = [
+def _case(case: Any, tell: Words, book: Regulation) -> FaultsPlayedOn:
+    titles: list[FaultTitle] = [
         {"code": code, "letter": letter_of(code, book), "title": tell(CODES[code])}
         for code in case.codes
     ]
     return {"by": case.by, "ply": case.ply, "faults": titles}
 
 
-def _counter(one: Any, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+def _counter(one: Any, tell: Words, locale: str, book: Regulation) -> TableCounter:
     return {
         "rule": one.rule,
         "name": tell(one.name),
@@ -273,7 +378,7 @@ def _counter(one: Any, tell: Words, locale: str, book: Regulation) -> dict[str, 
     }
 
 
-def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
+def _outcome(table: Table, tell: Words, locale: str) -> TableOutcome | None:
     outcome = table.result
     if outcome is None:
         return None
@@ -287,12 +392,12 @@ def _outcome(table: Table, tell: Words, locale: str) -> dict[str, Any] | None:
     }
 
 
-def _entry(entry: RecordedMove, book: Regulation, tell: Words) -> dict[str, Any]:
+def _entry(entry: RecordedMove, book: Regulation, tell: Words) -> RecordLine:
     """A move of the record; where no legal one explains it, the squares over which it went."""
     text = entry.pdn or "-".join(map(str, entry.path))
     return {
         "kind": entry.kind,
-        "by": entry.by,
+        "by": cast("Colour", entry.by),
         "text": named_text(book.variant, text) or None,
         "codes": list(entry.codes),
         "letters": [letter_of(code, book) for code in entry.codes],
@@ -302,7 +407,7 @@ def _entry(entry: RecordedMove, book: Regulation, tell: Words) -> dict[str, Any]
     }
 
 
-def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+def _logged(one: Logged, tell: Words, locale: str, book: Regulation) -> LogLine:
     event = one.event if isinstance(one.event, Mapping) else {}
     return {
         "number": one.number,
@@ -320,10 +425,10 @@ def _words(event: object, book: Regulation) -> Text:
     return describe(event, book)
 
 
-def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> dict[str, Any]:
+def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> ShownRuling:
     """A ruling in words, with the text of its articles."""
     law = _article(ruling.law, locale, book)
-    return {
+    found = {
         **ruling.to_dict(tell),
         "letter": letter_of(ruling.code or "", book),
         "kind_name": tell(KIND_NAMES[ruling.kind]),
@@ -335,3 +440,4 @@ def ruling_view(ruling: Ruling, tell: Words, locale: str, book: Regulation) -> d
         "law": law["article"],
         "law_text": law["article_text"],
     }
+    return cast("ShownRuling", found)

@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...arbiter.protocol.answers import ClockView
 from ...base.i18n import Text, say, translate
-from ...rules.game import OTHER
+from ...rules.board import COLOURS
+from ...rules.variants import Colour
 from ..live import Packet
 from ..views.names import player_name
-from ..views.positions import variant_view
+from ..views.positions import GameOutcome, PlayerView, VariantView, variant_view
+from ..watching.board import LastMove, WatchedClock, WatchedView
 from .live import TableFold
 
 KEPT_MS = 200
@@ -20,13 +23,19 @@ MOST_MADE = 12
 ROUND, BOARD = Text("Round {round}"), Text("Board {number}")
 
 
+class WatchedTable(WatchedView):
+    """A board as the page of running games has it, with what draws its squares."""
+
+    squares: VariantView
+
+
 @dataclass(frozen=True, slots=True)
 class Watched:
     """A board as it was at *at_ms*: its *state* (version and names), its view, the message."""
 
     state: tuple[int, Mapping[str, str]]
     at_ms: int
-    board: dict[str, Any]
+    board: WatchedTable
     packet: Packet
 
 
@@ -46,7 +55,7 @@ def watched(fold: TableFold, name: str, locale: str, at_ms: int) -> Watched:
     return made
 
 
-def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> dict[str, Any]:
+def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> WatchedTable:
     """The board under the *name* by which others know it, as the page of running games has it."""
     table, book = fold.table, fold.table.regulation
     state = table.state()
@@ -75,7 +84,7 @@ def watched_view(fold: TableFold, name: str, locale: str, at_ms: int) -> dict[st
 def names_of(fold: TableFold, locale: str) -> dict[str, str]:
     """The names of both players, White first."""
     players = _players(fold)
-    return {colour: player_name(players[colour], colour, locale) for colour in ("white", "black")}
+    return {colour: player_name(players[colour], colour, locale) for colour in COLOURS}
 
 
 def about_text(fold: TableFold, locale: str) -> str:
@@ -88,15 +97,15 @@ def about_text(fold: TableFold, locale: str) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _players(fold: TableFold) -> dict[str, dict[str, Any]]:
-    names = {"white": fold.record.headers.get("White"), "black": fold.record.headers.get("Black")}
+def _players(fold: TableFold) -> dict[Colour, PlayerView]:
+    headers = fold.record.headers
     return {
-        colour: {"kind": "person", "name": names[colour] or None, "level": None, "guest": False}
-        for colour in OTHER
+        colour: {"kind": "person", "name": name or None, "level": None, "guest": False}
+        for colour, name in zip(COLOURS, (headers.get("White"), headers.get("Black")), strict=True)
     }
 
 
-def _last(path: Any, move: Any) -> dict[str, Any] | None:
+def _last(path: Any, move: Any) -> LastMove | None:
     """The last move by its squares; None where they are not known by number."""
     squares = [one for one in path if isinstance(one, int)]
     if len(squares) < 2:
@@ -105,13 +114,13 @@ def _last(path: Any, move: Any) -> dict[str, Any] | None:
     return {"from": squares[0], "to": squares[-1], "path": squares, "captured": captured}
 
 
-def _clock(clock: dict[str, Any]) -> dict[str, Any]:
+def _clock(clock: ClockView) -> WatchedClock:
     """The clock in milliseconds."""
-    times = {f"{colour}_ms": round(clock[colour] * 1000) for colour in OTHER}
-    return {**times, "running": clock["running"], "days": None}
+    white, black = round(clock["white"] * 1000), round(clock["black"] * 1000)
+    return {"white_ms": white, "black_ms": black, "running": clock["running"], "days": None}
 
 
-def _outcome(fold: TableFold, locale: str) -> dict[str, Any] | None:
+def _outcome(fold: TableFold, locale: str) -> GameOutcome | None:
     outcome, game = fold.table.result, fold.table.regulation.variant.id
     if outcome is None:
         return None

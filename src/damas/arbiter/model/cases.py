@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..._kernel import Move
 from ...base.citation import Citation
 from .position import PositionInHand
+
+if TYPE_CHECKING:
+    from ..protocol.answers import ClockView
 
 
 class Case(NamedTuple):
@@ -28,7 +31,7 @@ class Case(NamedTuple):
     event: int
     before: str
     stands: str
-    clock: dict[str, Any] | None
+    clock: ClockView | None
     faults: tuple[tuple[str, Citation | None], ...] = ()
     reporter: str | None = None
     how: str | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Annotated, NamedTuple, Self, cast
 
 from pydantic import ConfigDict, Field, model_validator
 
@@ -15,6 +15,9 @@ from ...rules.clock import Clock, Period, Side, TimeControl
 from ...rules.game import OTHER
 from ...rules.variants import Colour
 from .making import make
+
+if TYPE_CHECKING:
+    from ..protocol.answers import ClockView
 
 LATEST = 10**11  # seconds: a watch shows no more
 Given = Annotated[float, Field(gt=0, le=LATEST, allow_inf_nan=False)]
@@ -182,7 +185,7 @@ class TableClock(NamedTuple):
             return "white"
         return "black" if clock.left_ms("black", at_ms) == 0 else None
 
-    def to_dict(self, at_ms: int) -> dict[str, Any]:
+    def to_dict(self, at_ms: int) -> ClockView:
         """Seconds left of both, whose time runs, and whether the game must be written down."""
         return {
             "white": self.left_ms("white", at_ms) / 1000,

@@ -4,7 +4,7 @@ All that routes need of HTTP.
 """
 
 from .learners import learner_of
-from .openapi import DescribedApp
+from .openapi import DescribedApp, as_made
 from .policy import (
     Requirement,
     may,
@@ -26,6 +26,7 @@ __all__ = [
     "Requirement",
     "SocketSession",
     "accept_socket",
+    "as_made",
     "caller_of",
     "counts",
     "learner_of",

@@ -29,7 +29,7 @@ from ...rules.regulations import REGULATIONS, regulation
 from ...rules.variants import VARIANTS
 from ...store import GameRecord, GameSetup, Removal
 from ..core.language import locale_of
-from ..requests import caller_of, counts, may, moderating_of, services_of
+from ..requests import as_made, caller_of, counts, may, moderating_of, services_of
 
 router = APIRouter(prefix="/api")
 
@@ -131,7 +131,7 @@ async def _kept(request: Request, caller: Caller, records: Sequence[GameRecord])
     return found | await services.plays.stay(ids)
 
 
-@router.get("/games/{game_id}", dependencies=[may(Policy.GAME)])
+@router.get("/games/{game_id}", dependencies=[may(Policy.GAME)], **as_made(GameView))
 async def show_game(request: Request, game_id: str) -> GameView:
     """Everything about one game, as its WebSocket sends it."""
     live = await services_of(request).games.watched(game_id, caller_of(request))

@@ -8,15 +8,17 @@ all clients `{"type": "table", "table", "log", "first"}`.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, WebSocket
+from typing_extensions import TypedDict
 
 from ....app.arbiter.live import LiveTable, TableFold
 from ....app.arbiter.requests import split_id
 from ....app.arbiter.views import answer_view, log_view, table_view
 from ....app.core.times import now_ms
 from ....app.live import Message
+from ....arbiter.protocol.answers import AnswerView
 from ....base.errors import DamasError
 from ....base.i18n import Text, say
 from ....people import Policy
@@ -33,6 +35,15 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
     live = await accept_socket(socket, services_of(socket).tables.get(table_id))
     if live is not None:
         await _TableSession(socket, live).run()
+
+
+class _Sent(TypedDict):
+    type: Literal["answer"]
+    id: str | None
+
+
+class SentAnswer(_Sent, AnswerView):
+    """The answer to an event, with the client's own name for it."""
 
 
 class _TableSession(SocketSession[LiveTable]):
@@ -66,7 +77,12 @@ class _TableSession(SocketSession[LiveTable]):
         caller = await plays.hand(visit, "table", self.live.id)
         (answer,) = await self.live.submit([(event, client_id)], caller)
         game = self.live.fold.table.regulation.variant.id
-        self.post({"type": "answer", "id": client_id, **answer_view(answer, self.locale, game)})
+        sent: SentAnswer = {
+            "type": "answer",
+            "id": client_id,
+            **answer_view(answer, self.locale, game),
+        }
+        self.post(sent)
 
     async def state(self) -> Message:
         """The state of the table, with the part of the log that this client has not seen."""

@@ -10,6 +10,12 @@ from fastapi.responses import HTMLResponse
 
 from .... import printing
 from ....app.arbiter.live import LiveTable
+from ....app.arbiter.reference_views import (
+    ListedTable,
+    ReferenceView,
+    record_view,
+    reference_view,
+)
 from ....app.arbiter.requests import (
     HeadersIn,
     NewTableIn,
@@ -19,10 +25,10 @@ from ....app.arbiter.requests import (
     split_id,
 )
 from ....app.arbiter.views import (
+    LoggedTable,
+    TableView,
     answer_view,
     log_view,
-    record_view,
-    reference_view,
     table_view,
     words_of,
 )
@@ -34,6 +40,7 @@ from ....app.views.damaged import DamagedRow, listed
 from ....app.work import in_database
 from ....arbiter import Table, to_pdn
 from ....arbiter import schema as table_schema
+from ....arbiter.protocol.answers import AnswerView
 from ....arbiter.protocol.events import EVENTS
 from ....base.i18n import Text
 from ....contract import form_of
@@ -44,7 +51,7 @@ from ....store import Removal
 from ...core.attachment import attachment
 from ...core.language import locale_of
 from ...core.templates import render
-from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
+from ...requests import as_made, caller_of, counts, may, moderating_of, services_of, visit_of
 from .rights import require_arbiter
 
 router = APIRouter()
@@ -133,8 +140,12 @@ async def schema() -> dict[str, Any]:
     return table_schema()
 
 
-@router.get("/api/arbiter/reference/{name}", dependencies=[may(Policy.EVERYBODY)])
-async def look_up(request: Request, name: str) -> dict[str, Any]:
+@router.get(
+    "/api/arbiter/reference/{name}",
+    dependencies=[may(Policy.EVERYBODY)],
+    **as_made(ReferenceView),
+)
+async def look_up(request: Request, name: str) -> ReferenceView:
     """Every irregularity as a rule book decides it."""
     return reference_view(regulation(name), locale_of(request))
 
@@ -142,7 +153,7 @@ async def look_up(request: Request, name: str) -> dict[str, Any]:
 @router.get("/api/arbiter/tables", dependencies=[may(Policy.OWN)])
 async def list_tables(
     request: Request, limit: Annotated[int, Query(ge=1, le=500)] = 100
-) -> list[dict[str, Any] | DamagedRow]:
+) -> list[ListedTable | DamagedRow]:
     """The boards that the caller has made, of the owner all; the one last used first."""
     caller, tables = caller_of(request), services_of(request).tables.tables
     if caller.is_owner:
@@ -157,8 +168,9 @@ async def list_tables(
     "/api/arbiter/tables",
     dependencies=[may(Policy.PERSON), counts(NEW_TABLES)],
     status_code=201,
+    **as_made(TableView),
 )
-async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
+async def create(request: Request, body: NewTableIn) -> TableView:
     """Makes a board, which starts the game on it."""
     live = await services_of(request).tables.create(
         regulation(body.regulation).id,
@@ -169,10 +181,12 @@ async def create(request: Request, body: NewTableIn) -> dict[str, Any]:
     return await live.view(lambda fold: table_view(fold, locale_of(request), now_ms()))
 
 
-@router.get("/api/arbiter/tables/{table_id}", dependencies=[may(Policy.TABLE)])
+@router.get(
+    "/api/arbiter/tables/{table_id}", dependencies=[may(Policy.TABLE)], **as_made(LoggedTable)
+)
 async def show(
     request: Request, table_id: str, first: Annotated[int, Query(ge=0)] = 0
-) -> dict[str, Any]:
+) -> LoggedTable:
     """A board, and its log from entry *first* on."""
     live, locale = await _live(request, table_id), locale_of(request)
     return await live.view(
@@ -180,8 +194,12 @@ async def show(
     )
 
 
-@router.post("/api/arbiter/tables/{table_id}/events", dependencies=[may(Policy.TABLE)])
-async def tell(request: Request, table_id: str) -> Any:
+@router.post(
+    "/api/arbiter/tables/{table_id}/events",
+    dependencies=[may(Policy.TABLE)],
+    **as_made(AnswerView | list[AnswerView]),
+)
+async def tell(request: Request, table_id: str) -> AnswerView | list[AnswerView]:
     """Takes one event, a list, or one on each line; the answers have the same order.
 
     An event that cannot be taken is answered with an error; the others are taken all the same. A
@@ -197,8 +215,10 @@ async def tell(request: Request, table_id: str) -> Any:
     return answers if many else answers[0]
 
 
-@router.post("/api/arbiter/tables/{table_id}/undo", dependencies=[may(Policy.TABLE)])
-async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
+@router.post(
+    "/api/arbiter/tables/{table_id}/undo", dependencies=[may(Policy.TABLE)], **as_made(TableView)
+)
+async def undo(request: Request, table_id: str, body: UndoIn) -> TableView:
     """Takes the last entry back; both stay in the log."""
     live, locale = await _live(request, table_id), locale_of(request)
     await require_arbiter(request, table_id)
@@ -206,8 +226,10 @@ async def undo(request: Request, table_id: str, body: UndoIn) -> dict[str, Any]:
     return await live.view(lambda fold: table_view(fold, locale, now_ms()))
 
 
-@router.put("/api/arbiter/tables/{table_id}/headers", dependencies=[may(Policy.TABLE)])
-async def rename(request: Request, table_id: str, body: HeadersIn) -> dict[str, Any]:
+@router.put(
+    "/api/arbiter/tables/{table_id}/headers", dependencies=[may(Policy.TABLE)], **as_made(TableView)
+)
+async def rename(request: Request, table_id: str, body: HeadersIn) -> TableView:
     """Writes names and tags anew."""
     live, locale = await _live(request, table_id), locale_of(request)
     await require_arbiter(request, table_id)

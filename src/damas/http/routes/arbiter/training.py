@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse
@@ -17,6 +17,7 @@ from ....app.arbiter.training import (
     training_page,
 )
 from ....app.people import NEW_TABLES
+from ....app.arbiter.training_views import CountedScore, ScoreView, SolvedExam
 from ....people import Policy
 from ...core.language import locale_of
 from ...core.templates import render
@@ -53,14 +54,14 @@ async def make_exam(  # noqa: PLR0913, PLR0917  (one parameter of the address ea
 
 
 @router.post("/api/arbiter/training/answers", dependencies=[may(Policy.VISITOR, blocked=True)])
-async def right_answers(request: Request, body: AnswersIn) -> dict[str, Any]:
+async def right_answers(request: Request, body: AnswersIn) -> SolvedExam:
     """The right answers to the questions that were answered, with the reasons and articles; of a
     scenario with an answer also its irregularity. Nothing of any other question."""
     return await _training(request).answers(request, body, locale_of(request))
 
 
 @router.post("/api/arbiter/training/scores", dependencies=[may(Policy.PERSON), counts(NEW_TABLES)])
-async def add_score(request: Request, body: ScoreIn) -> dict[str, Any]:
+async def add_score(request: Request, body: ScoreIn) -> CountedScore:
     """Counts the points and stores them; sent again, the same score is not stored twice."""
     return await _training(request).add_score(request, caller_of(request).person, body)
 
@@ -70,7 +71,7 @@ async def list_scores(
     request: Request,
     trainee: Annotated[str | None, Query(max_length=80)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
-) -> list[dict[str, Any]]:
+) -> list[ScoreView]:
     """Kept scores of the caller, of the owner all; the newest first; of one trainee if named."""
     caller, locale = caller_of(request), locale_of(request)
     return await _training(request).scores(caller, trainee, limit, locale)

@@ -48,9 +48,9 @@ from ....tournament.event.queries.venue import SharedVenue
 from ....tournament.presentation.visibility import may_see, public_report
 from ...core.attachment import attachment
 from ...core.language import locale_of
-from ...requests import caller_of, counts, may, moderating_of, services_of, visit_of
+from ...requests import as_made, caller_of, counts, may, moderating_of, services_of, visit_of
 from .event_files import FileIn, body_of, read_event_file
-from .parts import Marks, as_made, event_answer
+from .parts import Marks, event_answer
 
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts

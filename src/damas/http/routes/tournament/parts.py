@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Response
 
@@ -11,12 +11,6 @@ from ....app.tournament.views import EventView, KeptEvent
 
 Marks = Annotated[str | None, Query(max_length=8000, pattern=r"^[\w.-]*$")]
 """The marks of the parts that a page holds, with dots between them; None for the whole event."""
-
-
-def as_made(view: type) -> dict[str, Any]:
-    """The options of a route whose large answer is sent as it was made: OpenAPI has the *view*,
-    which the type checker holds, and no request pays for another check."""
-    return {"response_model": None, "responses": {200: {"model": view}}}
 
 
 def event_answer(

@@ -24,9 +24,8 @@ from ....store import command_name
 from ....tournament.event import may_do
 from ....tournament.event.acts.section_halves import Mover
 from ...core.language import locale_of
-from ...requests import counts, may, services_of, visit_of
+from ...requests import as_made, counts, may, services_of, visit_of
 from .api import live_event
-from .parts import as_made
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 SectionName = Annotated[str, Field(max_length=40)]

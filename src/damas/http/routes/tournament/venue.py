@@ -25,9 +25,8 @@ from ....base.i18n import Text
 from ....people import Policy
 from ....tournament.event import may_do
 from ...core.language import locale_of
-from ...requests import may, services_of, visit_of
+from ...requests import as_made, may, services_of, visit_of
 from .api import live_event
-from .parts import as_made
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 LEAD_BOTH = Text("Only an organiser or the chief arbiter of both events does this: open {name} too")

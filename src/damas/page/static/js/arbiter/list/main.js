@@ -8,7 +8,7 @@ import { confirming } from "../../shared/confirming.js";
 import { each, html, render } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/types").Regulation} Regulation */
-/** @typedef {import("../shapes").ListedTable} ListedTable */
+/** @import { DamagedRow, ListedTable } from "../../shared/views" */
 
 /** @messages @type {Record<string, string>} */
 const POLICIES = {
@@ -122,9 +122,9 @@ async function list() {
   render(byId("boards"), tables.length ? each("id", tables, row) : none);
 }
 
-/** @param {ListedTable} one */
+/** @param {ListedTable | DamagedRow} one */
 function row(one) {
-  if (one.damaged) return damagedRow(one);
+  if ("damaged" in one) return damagedRow(one);
   const { id, headers, regulation: book, pending, pending_title: title, result, ply } = one;
   const { White, Black, Event, Round, Table } = headers;
   const waits = pending ? t("Waits for a decision: {code}", { code: title ?? pending }) : "";

@@ -1,64 +1,18 @@
-/* The shapes of an exam (web/arbiter/training.py), for the type checker only. */
+/* What the exam's page adds to what the server sends (../../shared/views). */
 
-import type { Colour, PieceCode, Variant } from "../../shared/types";
+import type { ExamView, ScoreView } from "../../shared/views";
 
-export interface Step {
-  event: string;
-  by: Colour | "arbiter" | null;
-  text: string;
-  fen: string;
-  touched: number | null;
-  taken: number | null;
-  pressed: Colour | null;
-  path: (number | string)[]; // a light square by file and rank
-  held: Record<string, PieceCode>; // square → the piece in a hand over it
-  light: Record<string, PieceCode>; // file and rank → the piece on a light square
-}
-
-export interface Choice {
-  key: string;
-  letter: string; // "" where the book gives none
-  text: string;
-  fen: string | null;
-}
-
-export interface Question {
-  key: string;
-  text: string;
-  choices: Choice[];
-}
-
-export interface Verdict {
-  right: string;
-  why: string;
-  article: string | null;
-  law: string | null;
-}
-
-/** What the server says to answers that were given, and to no others. */
-export interface Solved {
-  scenarios: { code: string | null; questions: Verdict[] }[];
-  articles: Record<string, string | null>;
-}
-
-export interface Story {
-  steps: Step[];
-  questions: Question[];
-}
-
-export interface Exam {
-  regulation: { id: string; name: string };
-  variant: Variant;
-  seed: number;
-  count: number;
-  codes: string[] | null;
-  every: boolean;
-  version: number;
-  scenarios: Story[];
-}
+export type {
+  ExamChoice as Choice,
+  ExamQuestion as Question,
+  ExamStep as Step,
+  ExamView as Exam,
+  RightAnswer as Verdict,
+  SolvedExam as Solved,
+} from "../../shared/views";
 
 export interface Run {
-  exam: Exam;
+  exam: ExamView;
   trainee: string;
   lang: string;
   answers: string[][]; // the keys chosen, a list a scenario
@@ -77,14 +31,5 @@ export interface ScoreBody {
   answers: string[][];
 }
 
-export interface Kept {
-  id: string;
-  trainee: string;
-  regulation: string;
-  name: string;
-  at: string;
-  points: number | null; // null: the server has not counted them yet
-  best: number;
-  codes: Record<string, [number, number]>;
-  unsent?: boolean;
-}
+/** A score; *points* null: the server has not counted them yet. */
+export type Kept = Omit<ScoreView, "points"> & { points: number | null; unsent?: boolean };
