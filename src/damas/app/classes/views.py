@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
 from ...base.i18n import Text, translate
 from ...rules.board import Board
-from ...rules.variants import GAME_NAMES, VARIANTS
+from ...rules.variants import GAME_NAMES, VARIANTS, Colour
 from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
 from ..core.times import now_ms, timestamp
 from ..studies.service import NO_STUDY
-from ..views.positions import move_view, variant_view
+from ..views.positions import MoveView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
     from ...store import ClassPupil, ClassRecord, PupilsWork, SchoolClass
@@ -34,7 +36,144 @@ Facts = Mapping[tuple[str, str], LessonFacts]
 """The lessons of a class's tasks, by lesson and rule book."""
 
 
-def own_class_view(one: SchoolClass, person: str) -> dict[str, Any]:
+class OwnClass(TypedDict):
+    """A class in a list; *teacher*: the caller teaches it."""
+
+    id: str
+    name: str
+    teacher: bool
+    open: bool
+
+
+class ClassDoor(TypedDict):
+    """A class for somebody who is not in it."""
+
+    door: Literal[True]
+    id: str
+    name: str
+    teacher_name: str
+    open: bool
+
+
+class TaskView(TypedDict):
+    """A task with its title; one whose study is gone has no address."""
+
+    number: int
+    kind: Literal["lesson", "problems", "study"]
+    title: str
+    address: NotRequired[str]
+    problems: NotRequired[list[str]]
+
+
+class ProgressView(TypedDict):
+    """Progress in one task."""
+
+    done: int
+    of: int
+    finished: bool
+
+
+class PupilPlace(TypedDict):
+    """The place of a pupil; *fen* of its board."""
+
+    kind: str
+    title: str
+    step: int
+    of: int
+    game: str
+    fen: str
+
+
+class PlaceOnBoard(TypedDict):
+    """A move of a study."""
+
+    id: str
+    chapter: int
+    move: int
+
+
+class ShownSquares(TypedDict):
+    """A move that is known by its squares alone."""
+
+    path: Sequence[int]
+    captured: Sequence[int]
+
+
+class ShownView(TypedDict):
+    """The board that all see, with the legal moves of its position; only its counter for none."""
+
+    count: int
+    on: bool
+    variant: NotRequired[VariantView]
+    title: NotRequired[str]
+    words: NotRequired[str]
+    fen: NotRequired[str]
+    turn: NotRequired[Colour]
+    last: NotRequired[MoveView | ShownSquares | None]
+    move: NotRequired[MoveView | None]
+    legal: NotRequired[list[MoveView]]
+    circles: NotRequired[list[tuple[int, str]]]
+    arrows: NotRequired[list[tuple[int, int, str]]]
+    tried: NotRequired[int]
+    study: NotRequired[PlaceOnBoard | None]
+
+
+class ClassHead(TypedDict):
+    """What teacher and pupils see of a class."""
+
+    id: str
+    name: str
+    teacher_name: str
+    open: bool
+    tasks: list[TaskView]
+    shown: ShownView
+
+
+class PupilOfClass(TypedDict):
+    """A pupil as the teacher sees it."""
+
+    number: int
+    name: str
+    here: bool
+    place: PupilPlace | None
+    progress: dict[int, ProgressView]
+
+
+class PupilOutside(TypedDict):
+    """A pupil who is not in; *awaited*: may come in again."""
+
+    number: int
+    name: str
+    awaited: bool
+
+
+class TeachersClass(ClassHead):
+    """The class for its teacher: all pupils with their progress and their boards."""
+
+    teacher: Literal[True]
+    code: str
+    code_until: str | None
+    pupils: list[PupilOfClass]
+    outside: list[PupilOutside]
+
+
+class PupilName(TypedDict):
+    """A pupil by number and name."""
+
+    number: int
+    name: str
+
+
+class PupilsClass(ClassHead):
+    """The class for one of its pupils, who sees nothing of the others."""
+
+    teacher: Literal[False]
+    you: PupilName
+    progress: dict[int, ProgressView]
+    solved: list[str]
+
+
+def own_class_view(one: SchoolClass, person: str) -> OwnClass:
     """A class in a list."""
     return {
         "id": one.id,
@@ -44,7 +183,7 @@ def own_class_view(one: SchoolClass, person: str) -> dict[str, Any]:
     }
 
 
-def door_view(one: SchoolClass) -> dict[str, Any]:
+def door_view(one: SchoolClass) -> ClassDoor:
     """A class for somebody who is not in it."""
     return {
         "door": True,
@@ -95,7 +234,7 @@ class ClassState:
         return facts.steps if facts else 0
 
 
-def teacher_view(state: ClassState, locale: str) -> dict[str, Any]:
+def teacher_view(state: ClassState, locale: str) -> TeachersClass:
     """The class for its teacher: all pupils with their progress and their boards."""
     record = state.record
     letters = record.school_class.has_letters(now_ms())
@@ -125,7 +264,7 @@ def teacher_view(state: ClassState, locale: str) -> dict[str, Any]:
     }
 
 
-def pupil_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, Any]:
+def pupil_view(state: ClassState, pupil: ClassPupil, locale: str) -> PupilsClass:
     """The class for one of its pupils, who sees nothing of the others."""
     progress = state.progress(pupil)
     solved = state.work.solved.get(pupil.person, frozenset())
@@ -140,7 +279,7 @@ def pupil_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, A
     }
 
 
-def _head(state: ClassState, locale: str) -> dict[str, Any]:
+def _head(state: ClassState, locale: str) -> ClassHead:
     one = state.record.school_class
     return {
         "id": one.id,
@@ -152,35 +291,35 @@ def _head(state: ClassState, locale: str) -> dict[str, Any]:
     }
 
 
-def task_view(state: ClassState, task: ClassTask, locale: str) -> dict[str, Any]:
+def task_view(state: ClassState, task: ClassTask, locale: str) -> TaskView:
     """A task with its title and its address."""
     about = task.about
-    found: dict[str, Any] = {"number": task.number, "kind": task.kind}
+    number, kind = task.number, task.kind
     if task.kind == "lesson":
         facts = state.facts.get((about["lesson"], about["rules"]))
         title = facts.titles.get(locale, about["lesson"]) if facts else about["lesson"]
-        return {
-            **found,
-            "title": title,
-            "address": f"/lessons/{about['lesson']}?rules={about['rules']}",
-        }
+        address = f"/lessons/{about['lesson']}?rules={about['rules']}"
+        return {"number": number, "kind": kind, "title": title, "address": address}
     if task.kind == "problems":
         count = len(about["problems"])
         name = translate(GAME_NAMES[about["game"]], locale)
         title = translate(Text(PROBLEMS.template, {"count": count}), locale)
-        return {**found, "title": f"{title} · {name}", "problems": list(about["problems"])}
+        problems = list(about["problems"])
+        title = f"{title} · {name}"
+        return {"number": number, "kind": kind, "title": title, "problems": problems}
     if about["study"] in state.gone:
-        return {**found, "title": translate(NO_STUDY, locale)}
+        return {"number": number, "kind": kind, "title": translate(NO_STUDY, locale)}
     title = translate(Text(STUDY.template, {"title": about["title"]}), locale)
-    return {**found, "title": title, "address": f"/studies/{about['study']}"}
+    address = f"/studies/{about['study']}"
+    return {"number": number, "kind": kind, "title": title, "address": address}
 
 
-def progress_view(found: PupilProgress) -> dict[str, Any]:
+def progress_view(found: PupilProgress) -> ProgressView:
     """Progress in one task."""
     return {"done": found.done, "of": found.of, "finished": found.finished}
 
 
-def place_view(state: ClassState, pupil: ClassPupil, locale: str) -> dict[str, Any] | None:
+def place_view(state: ClassState, pupil: ClassPupil, locale: str) -> PupilPlace | None:
     """The place of a pupil, for the teacher; the board only if it can be read."""
     place = pupil.place
     if place is None:
@@ -215,12 +354,14 @@ def readable(game: str, fen: str) -> bool:
     return True
 
 
-def shown_view(shown: ShownBoard) -> dict[str, Any]:
+def shown_view(shown: ShownBoard) -> ShownView:
     """The board that all see, with the legal moves of its position; only its counter for none."""
     move, board = shown.position()
     if board is None:
         return {"count": shown.count, "on": False}
-    last = None if shown.last is None else {"path": shown.last[0], "captured": shown.last[1]}
+    last: ShownSquares | None = None
+    if shown.last is not None:
+        last = {"path": shown.last[0], "captured": shown.last[1]}
     place = shown.study
     return {
         "count": shown.count,
@@ -233,8 +374,8 @@ def shown_view(shown: ShownBoard) -> dict[str, Any]:
         "last": move_view(move) if move else last,
         "move": move_view(move) if move else None,
         "legal": [move_view(one) for one in board.legal_moves],
-        "circles": [list(one) for one in shown.shapes.circles],
-        "arrows": [list(one) for one in shown.shapes.arrows],
+        "circles": list(shown.shapes.circles),
+        "arrows": list(shown.shapes.arrows),
         "tried": shown.at,
         "study": None
         if place is None

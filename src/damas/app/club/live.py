@@ -21,7 +21,7 @@ from ..live.places import LiveDocument, Subscriber
 from ..work import in_database
 from .pairing import HERE_MS, unfinished
 from .rooms import RoomService
-from .views import board_view, room_view, room_words_view
+from .views import ChangedBoard, board_view, room_view, room_words_view
 
 log = logging.getLogger("damas.server")
 LEAVE_BEATS = 8
@@ -57,7 +57,7 @@ class LiveRoom(LiveDocument[RoomSubscriber]):
         self.record: RoomRecord | None = None
         self.shown: dict[str, RoomGame] = {}
         """The games whose boards are shown, also those that are read for the first time now."""
-        self.boards: dict[str, dict[str, Any]] = {}
+        self.boards: dict[str, ChangedBoard] = {}
         self.board_change = 0
         """Counts the changes of the boards; each board has the count of its own last one."""
         self.words: list[RoomRemark] = []

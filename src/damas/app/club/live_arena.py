@@ -18,7 +18,7 @@ from ..live import places
 from ..live.frames import Packet
 from ..work import in_database
 from .arena import Arena
-from .arena_views import arena_view, near_view, own_view, standings_view
+from .arena_views import ArenaStandings, arena_view, near_view, own_view, standings_view
 from .live import LiveRoom, RoomSubscriber
 from .rooms import RoomService
 
@@ -44,7 +44,7 @@ class LiveArena(LiveRoom):
         self._head: tuple[Any, ...] = ()
         self._standings = 0
         """Counts the messages with standings; the last one, and the counts in it."""
-        self._standing: dict[str, Any] = {}
+        self._standing: ArenaStandings | None = None
         self._packet = Packet(b"")
 
     @property
@@ -177,13 +177,16 @@ class LiveArena(LiveRoom):
 
     def news_for(self, guest: RoomSubscriber, own: RoomPerson) -> list[Packet]:
         """The messages about the room since the last ones to the page of *own* person."""
-        if self.arena is None or not self._standings:
+        if self.arena is None or self._standing is None:
             return []
         found: list[Packet] = []
         mark = self._own_mark(own)
         late = guest.standings and guest.sent_standings != self._standings
         if guest.sent != self.change or (not guest.parts and (late or guest.sent_own != mark)):
-            found.append(Packet.of(self._whole(guest, own, self.arena)))
+            view = arena_view(self.arena, own, self._standing, guest.locale, now_ms())
+            code = self.arena.record.room.code if own.number == HOST else None
+            message = {"type": "room", "you": own.number, "code": code, "room": view}
+            found.append(Packet.of(message))
             guest.sent, guest.sent_standings = self.change, self._standings
         elif guest.sent_own != mark:
             found.append(Packet.of({"type": "own", **own_view(self.arena, own)}))
@@ -195,8 +198,3 @@ class LiveArena(LiveRoom):
             if near:
                 found.append(Packet.of({"type": "near", "table": near}))
         return found
-
-    def _whole(self, guest: RoomSubscriber, own: RoomPerson, arena: Arena) -> dict[str, Any]:
-        code = arena.record.room.code if own.number == HOST else None
-        view = arena_view(arena, own, self._standing, guest.locale, now_ms())
-        return {"type": "room", "you": own.number, "code": code, "room": view}

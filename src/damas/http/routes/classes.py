@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...app.classes.bodies import NewClassIn, NicknameIn, PlaceIn, ShowIn, TaskIn
 from ...app.classes.service import ClassService, is_teacher
-from ...app.classes.views import door_view, own_class_view, pupil_view, shown_view, teacher_view
+from ...app.classes.views import (
+    ClassDoor,
+    OwnClass,
+    PupilName,
+    PupilsClass,
+    ShownView,
+    TeachersClass,
+    door_view,
+    own_class_view,
+    pupil_view,
+    shown_view,
+    teacher_view,
+)
 from ...app.core.keep import Keep
 from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
 from ...app.views.catalogue import catalogue
@@ -23,7 +35,7 @@ from ...school.problems.motifs import MOTIFS
 from ...store import Removal
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import caller_of, counts, may, moderating_of, services_of
+from ..requests import as_made, caller_of, counts, may, moderating_of, services_of
 
 router = APIRouter(include_in_schema=False)
 ClassId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -90,15 +102,21 @@ async def open_class(request: Request, body: NewClassIn) -> dict[str, str]:
 
 
 @router.get("/api/classes", dependencies=[may(Policy.OWN)])
-async def own_classes(request: Request) -> list[dict[str, Any]]:
+async def own_classes(request: Request) -> list[OwnClass]:
     """The classes of a teacher, and those in which the caller is a pupil."""
     person = caller_of(request).person
     found = await in_database(_room(request).stored.of_person, person) if person else []
     return [own_class_view(one, person) for one in found]
 
 
-@router.get("/api/classes/{class_id}", dependencies=[may(Policy.CLASS)])
-async def show_class(request: Request, class_id: ClassId) -> dict[str, Any]:
+@router.get(
+    "/api/classes/{class_id}",
+    dependencies=[may(Policy.CLASS)],
+    **as_made(ClassDoor | TeachersClass | PupilsClass),
+)
+async def show_class(
+    request: Request, class_id: ClassId
+) -> ClassDoor | TeachersClass | PupilsClass:
     """The class for its teacher or one of its pupils; its door for anybody else."""
     room, caller, locale = _room(request), caller_of(request), locale_of(request)
     record = await room.record(class_id)
@@ -114,7 +132,7 @@ async def show_class(request: Request, class_id: ClassId) -> dict[str, Any]:
 
 
 @router.post("/api/classes/{class_id}/pupils", dependencies=[may(Policy.PERSON)])
-async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> dict[str, Any]:
+async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> PupilName:
     """The caller becomes a pupil under a nickname."""
     caller = caller_of(request)
     nickname = await services_of(request).registrar.free_name(caller, body.name)
@@ -190,7 +208,7 @@ async def set_place(request: Request, class_id: ClassId, body: PlaceIn) -> Respo
 @router.post(
     "/api/classes/{class_id}/shown", dependencies=[may(Policy.TEACHER), counts(CLASS_ACTS)]
 )
-async def show_board(request: Request, class_id: ClassId, body: ShowIn) -> dict[str, Any]:
+async def show_board(request: Request, class_id: ClassId, body: ShowIn) -> ShownView:
     """Moves the board that all see; an act meant for an earlier board changes nothing."""
     return shown_view(await _room(request).show(class_id, caller_of(request), body))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
@@ -16,7 +16,20 @@ from ...app.club.bodies import (
     TermsChangeIn,
 )
 from ...app.club.pairing import here
-from ...app.club.views import door_view, head_view, own_room_view, room_view, table_rows
+from ...app.club.views import (
+    EnteredHead,
+    EnteredRoom,
+    OwnRoom,
+    PersonOfRoom,
+    RoomEntrance,
+    RoomEntry,
+    RoomView,
+    door_view,
+    head_view,
+    own_room_view,
+    room_view,
+    table_rows,
+)
 from ...app.core.file_names import file_name
 from ...app.core.service_errors import ServiceError
 from ...app.core.times import now_ms
@@ -30,7 +43,7 @@ from ...people import Policy
 from ...tournament import to_csv
 from ..core.attachment import attachment
 from ..core.language import locale_of
-from ..requests import caller_of, counts, may, services_of
+from ..requests import as_made, caller_of, counts, may, services_of
 
 if TYPE_CHECKING:
     from ...app.club.rooms import RoomService
@@ -57,7 +70,7 @@ async def open_room(request: Request, body: RoomIn) -> dict[str, str]:
 
 
 @router.get("", dependencies=[may(Policy.OWN)])
-async def own_rooms(request: Request) -> list[dict[str, Any]]:
+async def own_rooms(request: Request) -> list[OwnRoom]:
     """The rooms in which the caller is."""
     person = caller_of(request).person
     rooms = services_of(request).club.rooms
@@ -65,8 +78,14 @@ async def own_rooms(request: Request) -> list[dict[str, Any]]:
     return [own_room_view(one, now_ms(), person) for one in found]
 
 
-@router.get("/{room_id}", dependencies=[may(Policy.ROOM)])
-async def show_room(request: Request, room_id: RoomId, *, whole: bool = True) -> dict[str, Any]:
+@router.get(
+    "/{room_id}",
+    dependencies=[may(Policy.ROOM)],
+    **as_made(EnteredRoom | EnteredHead | RoomEntrance),
+)
+async def show_room(
+    request: Request, room_id: RoomId, *, whole: bool = True
+) -> EnteredRoom | EnteredHead | RoomEntrance:
     """The room, for a person in it; the form to enter for anyone else with the link. *whole*: with
     its people, games and table, which a page gets by its line."""
     club, caller = services_of(request).club, caller_of(request)
@@ -79,17 +98,19 @@ async def show_room(request: Request, room_id: RoomId, *, whole: bool = True) ->
         host = await in_database(club.rooms.person, room_id, room.host)
         return door_view(room, host.name if host else "", now_ms())
     locale, at_ms = locale_of(request), now_ms()
-    return {
-        **(await _whole(club, room, locale) if whole else head_view(room, locale, at_ms)),
+    more: RoomEntry = {
         "you": own.number,
         "code": room.code if own.number == HOST else None,
         "phrases": phrases_view(locale),
         "texts": await chat_is_on(services_of(request).people),
         "now_ms": now_ms(),
     }
+    if whole:
+        return {**await _whole(club, room, locale), **more}
+    return {**head_view(room, locale, at_ms), **more}
 
 
-async def _whole(club: RoomService, room: Room, locale: str) -> dict[str, Any]:
+async def _whole(club: RoomService, room: Room, locale: str) -> RoomView:
     record, at_ms = await club.whole(room), now_ms()
     seen = here(record.people, at_ms) if room.is_arena else ()  # other pages get it by their line
     return room_view(record, seen, locale, at_ms)
@@ -103,7 +124,7 @@ async def pause(request: Request, room_id: RoomId, body: PausedIn) -> Response:
 
 
 @router.post("/{room_id}/people", dependencies=[may(Policy.PERSON)])
-async def come_in(request: Request, room_id: RoomId, body: ComeIn) -> dict[str, Any]:
+async def come_in(request: Request, room_id: RoomId, body: ComeIn) -> PersonOfRoom:
     """Enters the room; the caller's number and name there."""
     services, caller = services_of(request), caller_of(request)
     name = await services.registrar.name_of(caller, body.name)

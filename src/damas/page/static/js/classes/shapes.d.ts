@@ -1,74 +1,20 @@
 /** Classes as the server shows them, and the state of their page. */
 
-import type { Move, Variant } from "../shared/types";
+import type { Variant } from "../shared/types";
+import type { PupilsClass, TeachersClass } from "../shared/views";
 
-export interface TaskView {
-  number: number;
-  kind: "lesson" | "problems" | "study";
-  title: string;
-  address?: string;
-  problems?: string[];
-}
+export type {
+  ProgressView,
+  PupilOfClass as PupilView,
+  PupilPlace as PlaceView,
+  ShownView,
+  TaskView,
+} from "../shared/views";
 
-export interface ProgressView {
-  done: number;
-  of: number;
-  finished: boolean;
-}
-
-export interface PlaceView {
-  kind: string;
-  title: string;
-  step: number;
-  of: number;
-  game: string;
-  fen: string;
-}
-
-export interface PupilView {
-  number: number;
-  name: string;
-  here: boolean;
-  place: PlaceView | null;
-  progress: Record<string, ProgressView>;
-}
-
-export interface ShownView {
-  count: number;
-  on: boolean;
-  variant?: Variant;
-  title?: string;
-  words?: string;
-  fen?: string;
-  turn?: "white" | "black";
-  last?: Move | null;
-  move?: Move | null;
-  legal?: Move[];
-  circles?: [number, string][];
-  arrows?: [number, number, string][];
-  tried?: number;
-  study?: { id: string; chapter: number; move: number } | null;
-}
-
-export interface ClassView {
-  id: string;
-  name: string;
-  teacher_name: string;
-  open: boolean;
+/** The class for its teacher, or for a pupil. */
+export type ClassView = Omit<PupilsClass | TeachersClass, "teacher"> & {
   teacher: boolean;
-  tasks: TaskView[];
-  shown: ShownView;
-  /** of the teacher */
-  code?: string;
-  code_until?: string | null;
-  pupils?: PupilView[];
-  /** for the teacher: those who are not in; *awaited*: they may come in again */
-  outside?: { number: number; name: string; awaited: boolean }[];
-  /** of a pupil */
-  you?: { number: number; name: string };
-  progress?: Record<string, ProgressView>;
-  solved?: string[];
-}
+} & Partial<Omit<PupilsClass, "teacher"> & Omit<TeachersClass, "teacher">>;
 
 /** What a teacher chooses from. */
 export interface ClassChoices {

@@ -68,7 +68,8 @@ export class ShownPart {
     if (key === this.drawn) return;
     this.drawn = key;
     this.dress(variant);
-    byId("speech").textContent = [last?.notation, shown.words].filter(Boolean).join(". ");
+    const said = last && "notation" in last ? last.notation : "";
+    byId("speech").textContent = [said, shown.words].filter(Boolean).join(". ");
     const legal = may ? (shown.legal ?? []) : [];
     const mover = legal.length ? turn : null;
     void this.board.show({ fen, legal, mover, last, animate: move }).then(() => {
