@@ -20,22 +20,15 @@ from ...rules.regulations import REGULATIONS, ArbiterDraw, Regulation
 from ...store import TableRecord
 from ..core.times import timestamp
 from ..views.positions import VariantView, variant_view
-from ..views.regulations import ArticleView, article_view
+from ..views.regulations import ArticleView, BookName, article_view
 from .views import words_of
-
-
-class NamedBook(TypedDict):
-    """A rule book by its name."""
-
-    id: str
-    name: str
 
 
 class ListedTable(TypedDict):
     """A board in a list."""
 
     id: str
-    regulation: NamedBook
+    regulation: BookName
     variant: VariantView | None
     headers: dict[str, str]
     ply: int

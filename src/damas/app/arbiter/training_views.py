@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from ...arbiter.protocol.events import Anyone
 from ..views.positions import VariantView
-from .reference_views import NamedBook
+from ..views.regulations import BookName
 
 PieceCode = Literal["w", "W", "b", "B"]
 """A piece; a capital is a king."""
@@ -58,7 +58,7 @@ class ExamStory(TypedDict):
 class ExamView(TypedDict):
     """An exam, without its right answers."""
 
-    regulation: NamedBook
+    regulation: BookName
     variant: VariantView
     seed: int
     count: int

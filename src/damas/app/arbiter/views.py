@@ -19,8 +19,9 @@ from ...arbiter import (
     describe,
 )
 from ...arbiter.judging.judge import jumps
+from ...arbiter.model.clock import ClockView
 from ...arbiter.model.pieces import named_text
-from ...arbiter.protocol.answers import AnswerView, ClockView, RulingView, StateView
+from ...arbiter.protocol.answers import AnswerView, RulingView, StateView
 from ...arbiter.protocol.events import Anyone
 from ...arbiter.wording.phrases import fault_text, letter_of
 from ...base.citation import Citation

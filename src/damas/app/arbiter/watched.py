@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...arbiter.protocol.answers import ClockView
+from ...arbiter.model.clock import ClockView
 from ...base.i18n import Text, say, translate
 from ...rules.board import COLOURS
 from ...rules.variants import Colour
 from ..live import Packet
 from ..views.names import player_name
 from ..views.positions import GameOutcome, PlayerView, VariantView, variant_view
-from ..watching.board import LastMove, WatchedClock, WatchedView
+from ..views.watched import LastMove, WatchedClock, WatchedView
 from .live import TableFold
 
 KEPT_MS = 200

@@ -6,55 +6,15 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from typing_extensions import TypedDict
-
 from ...base.i18n import say
-from ...rules.variants import Colour
 from ..core.times import now_ms
 from ..games.views import players_view
-from ..views.positions import GameOutcome, PlayerView, outcome_view
-from ..views.regulations import BookName
+from ..views.positions import outcome_view
+from ..views.watched import LastMove, WatchedChange, WatchedClock, WatchedView
 
 if TYPE_CHECKING:
     from ...store import StoredEntry
     from ..games.session import GameSession
-
-
-LastMove = TypedDict("LastMove", {"from": int, "to": int, "path": list[int], "captured": list[int]})
-"""A move, to be shown on a board."""
-
-
-class WatchedClock(TypedDict):
-    """The clock of a board that is looked at."""
-
-    white_ms: int
-    black_ms: int
-    running: Colour | None
-    days: int | None
-
-
-class WatchedChange(TypedDict):
-    """The part of a board that changes."""
-
-    id: str
-    version: int
-    fen: str
-    ply: int
-    turn: Colour
-    last: LastMove | None
-    clock: WatchedClock | None
-    outcome: GameOutcome | None
-
-
-class WatchedView(WatchedChange):
-    """Everything that is shown of a game to those who look on."""
-
-    regulation: BookName
-    variant: str
-    players: dict[Colour, PlayerView]
-    control: str | None
-    rated: bool
-    spectators: int
 
 
 class WatchedBoard:

@@ -11,7 +11,8 @@ from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
 from ..live import Listener, Packet
 from ..views.positions import VariantView, variant_view
-from .board import WatchedBoard, WatchedChange, WatchedView
+from ..views.watched import WatchedChange, WatchedView
+from .board import WatchedBoard
 
 Counted = Callable[[str], int]
 """The number of spectators of a game, by its id."""

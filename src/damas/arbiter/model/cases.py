@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ..._kernel import Move
 from ...base.citation import Citation
+from .clock import ClockView
 from .position import PositionInHand
-
-if TYPE_CHECKING:
-    from ..protocol.answers import ClockView
 
 
 class Case(NamedTuple):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, NamedTuple, Self, cast
+from typing import Annotated, NamedTuple, Self, cast
 
 from pydantic import ConfigDict, Field, model_validator
+from typing_extensions import TypedDict  # pydantic reads Python's own only from 3.12
 
 from ...base.bounds import TEXT
 from ...base.text import Text
@@ -16,11 +17,20 @@ from ...rules.game import OTHER
 from ...rules.variants import Colour
 from .making import make
 
-if TYPE_CHECKING:
-    from ..protocol.answers import ClockView
-
 LATEST = 10**11  # seconds: a watch shows no more
 Given = Annotated[float, Field(gt=0, le=LATEST, allow_inf_nan=False)]
+
+
+SecondsLeft = Annotated[float, Field(ge=0)]
+
+
+class ClockView(TypedDict):
+    """The seconds that are left, and the player whose time runs."""
+
+    white: SecondsLeft
+    black: SecondsLeft
+    running: Colour | None
+    notation_required: bool
 
 
 class ClockSetting(Declared):

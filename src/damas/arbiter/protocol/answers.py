@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Field, TypeAdapter, WithJsonSchema
 from typing_extensions import TypedDict  # pydantic reads Python's own only from 3.12
 
+from ..model.clock import ClockView
 from ..model.codes import CODES, CONDUCT
 from ..model.ruling import KINDS as RULINGS
 from .events import KINDS, Anyone, Player
 
-Seconds = Annotated[float, Field(ge=0)]
 Place = Annotated[int, Field(ge=1)]
 Code = Annotated[str, WithJsonSchema({"enum": list(CODES)})]
 AnyCode = Annotated[str, WithJsonSchema({"enum": [*CODES, *CONDUCT]})]
@@ -64,15 +64,6 @@ class CounterView(TypedDict):
     limit_plies: int
     invocation: Literal["automatic", "claimable"]
     claimable_by: Player | None
-
-
-class ClockView(TypedDict):
-    """The seconds that are left, and the player whose time runs."""
-
-    white: Seconds
-    black: Seconds
-    running: Player | None
-    notation_required: bool
 
 
 class OutcomeView(TypedDict):

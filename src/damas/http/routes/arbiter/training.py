@@ -16,8 +16,8 @@ from ....app.arbiter.training import (
     ScoreIn,
     training_page,
 )
-from ....app.people import NEW_TABLES
 from ....app.arbiter.training_views import CountedScore, ScoreView, SolvedExam
+from ....app.people import NEW_TABLES
 from ....people import Policy
 from ...core.language import locale_of
 from ...core.templates import render

@@ -68,8 +68,7 @@ export class ShownPart {
     if (key === this.drawn) return;
     this.drawn = key;
     this.dress(variant);
-    const said = last && "notation" in last ? last.notation : "";
-    byId("speech").textContent = [said, shown.words].filter(Boolean).join(". ");
+    byId("speech").textContent = [notationOf(last), shown.words].filter(Boolean).join(". ");
     const legal = may ? (shown.legal ?? []) : [];
     const mover = legal.length ? turn : null;
     void this.board.show({ fen, legal, mover, last, animate: move }).then(() => {
@@ -170,4 +169,10 @@ export class ShownPart {
     const chapter = chapters[Math.min(place, chapters.length) - 1];
     if (chapter) void this.acts.show({ do: "study", study, chapter: chapter.number, move: 0 });
   }
+}
+
+/** The words of a move; "" for one of which the squares alone are known. */
+/** @param {ShownView["last"]} last */
+function notationOf(last) {
+  return last && "notation" in last ? last.notation : "";
 }
