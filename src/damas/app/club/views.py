@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, cast
+from typing import TYPE_CHECKING, Literal, NotRequired, cast
 
 from typing_extensions import TypedDict
 
@@ -16,7 +16,7 @@ from ...rules.regulations import REGULATIONS
 from ...rules.variants import Colour
 from ..core.times import timestamp
 from ..games.seats import OwnView
-from ..meeting.views import said_text, terms_view
+from ..meeting.views import AgreedTerms, PhraseView, said_text, terms_view
 from ..views.positions import VariantView, variant_view
 from .pairing import arena_lines, going_on, night_games
 
@@ -114,7 +114,7 @@ class RoomHead(TypedDict):
     name: str
     open: bool
     round: int
-    terms: dict[str, Any]
+    terms: AgreedTerms
     settings: RoomSettings
 
 
@@ -134,7 +134,7 @@ class RoomEntry(TypedDict):
 
     you: int
     code: str | None
-    phrases: list[dict[str, str]]
+    phrases: list[PhraseView]
     texts: bool
     now_ms: int
 
