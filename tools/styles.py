@@ -124,10 +124,12 @@ class Tokens:
         pair = re.fullmatch(r"light-dark\((\S+), (\S+)\)", value)
         if pair:
             value = pair[2] if self.dark else pair[1]
-        mixed = re.fullmatch(r"color-mix\(in srgb, var\(--(\S+)\) (\d+)%, var\(--(\S+)\)\)", value)
+        mixed = re.fullmatch(r"color-mix\(in srgb, (\S+) (\d+)%, var\(--(\S+)\)\)", value)
         if mixed:
             share = int(mixed[2]) / 100
-            one, other = self.colour(mixed[1]), self.colour(mixed[3])
+            token = re.fullmatch(r"var\(--(\S+)\)", mixed[1])
+            one = self.colour(token[1]) if token else rgb(mixed[1])
+            other = self.colour(mixed[3])
             red, green, blue = (
                 share * a + (1 - share) * b for a, b in zip(one, other, strict=True)
             )

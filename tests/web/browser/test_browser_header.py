@@ -37,7 +37,7 @@ def test_six_doors_are_seen_on_every_screen(open_page: Any, language: str) -> No
             assert left >= 0
             assert left + wide <= width + 0.5
             assert top + high <= height
-        is_phone = width < 704 or height <= 480
+        is_phone = width < 656
         assert (boxes[0][1] > height / 2) == is_phone
     assert axe(page) == []
 
@@ -132,3 +132,36 @@ def test_the_look_is_kept_and_known_to_the_server(open_page: Any) -> None:
         for name, value in wanted.items():
             assert f'data-{name}="{value}"' in raw
             assert page.get_attribute("html", f"data-{name}") == value
+
+
+FACES = """() => {
+  const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 5;
+  const left = (one) => Math.round(one.getBoundingClientRect().left);
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  return [
+    left(document.querySelector(".brand")),
+    Math.min(...all("main :is(h1, h2, .card, damas-board, free-board)").map(left)),
+    all("main .primary").length,
+  ];
+}"""
+"""Where the header begins, where the page does, and how many buttons are the one that comes next."""
+PLAIN = """
+    / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
+    /arbiter /arbiter/training /account /privacy /print /ratings /club /tournaments /studies
+    /classes /federation /federation/office /problems /endings /lessons /rules/portuguesa-fpd
+    /repertoire /offline /jobs /owner
+"""
+
+
+@pytest.mark.full
+def test_every_page_begins_at_one_left_edge_and_has_one_next_thing(open_page: Any) -> None:
+    """Under the name of the site, on a laptop and on a large screen; one primary button at most."""
+    page = open_page("/learn?lang=pt_PT")
+    for path in PLAIN.split():
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        for width in (1366, 1920):
+            resize(page, width, 900)
+            brand, first, primary = page.evaluate(FACES)
+            assert abs(brand - first) <= 1, (path, width)
+            assert primary <= 1, path

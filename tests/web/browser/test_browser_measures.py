@@ -35,11 +35,19 @@ def box(page: Any, selector: str) -> dict[str, float]:
     return found
 
 
+FOOT = """() => {
+  const doors = document.querySelector(".top-nav");
+  const isBar = getComputedStyle(doors).position === "fixed" && doors.checkVisibility();
+  return isBar ? doors.getBoundingClientRect().height : 0;
+}"""
+"""The height of the bar of doors that lies over the foot of a phone's page, in pixels."""
+
+
 def seen(page: Any, selector: str, height: int) -> dict[str, float]:
-    """Its place, which is whole on the screen without scrolling."""
+    """Its place, which is whole on the screen without scrolling, above the bar of doors."""
     place = box(page, selector)
     assert place["y"] >= 0, selector
-    assert place["bottom"] <= height + 0.5, selector
+    assert place["bottom"] <= height - page.evaluate(FOOT) + 0.5, selector
     return place
 
 

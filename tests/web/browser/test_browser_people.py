@@ -76,7 +76,7 @@ def register(page: Any, name: str) -> None:
     """Makes an account with a password."""
     page.fill("#register [name=name]", name)
     page.fill("#register [name=password]", PASSWORD)
-    page.click("#register .primary")
+    page.click("#make-account")
     who(page, name)
 
 

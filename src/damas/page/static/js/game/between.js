@@ -130,7 +130,7 @@ export class BetweenPanel {
     const claim = (/** @type {string} */ result) => () =>
       this.send({ type: "claim_absence", result });
     return html`
-      <p class="hint" data-part="away">
+      <p class="note" data-part="away">
         <span role="status">${t("Your opponent is away.")}</span>
         ${left ? html` <span role="timer" aria-live="off">${wait}</span>` : nothing}
       </p>
@@ -171,7 +171,7 @@ export class BetweenPanel {
       what === "undo"
         ? t("Your opponent asks to take a move back.")
         : t("Your opponent asks for a pause.");
-    return html`<div data-part="question-${what}">
+    return html`<div class="note" data-part="question-${what}">
       <p role="status">${words}</p>
       <div class="buttons">
         ${this.sends(`accept_${what}`, t("Accept"), "primary")}
@@ -188,7 +188,7 @@ export class BetweenPanel {
         ? t("Paused. Your opponent is not ready yet.")
         : t("Paused.");
     return html`
-      <p role="status" data-part="paused">${said}</p>
+      <p class="note" role="status" data-part="paused">${said}</p>
       ${held || ready ? nothing : this.sends("resume", t("Go on"), "primary")}
     `;
   }
@@ -250,7 +250,7 @@ export class BetweenPanel {
     const asked = t("Your opponent asks for a rematch.");
     return html`
       ${own ? html`<p role="status" data-part="rematch-waits">${waits}</p>` : nothing}
-      ${mine ? html`<div data-part="question-rematch"><p role="status">${asked}</p></div>` : nothing}
+      ${mine ? html`<div class="note" data-part="question-rematch"><p role="status">${asked}</p></div>` : nothing}
     `;
   }
 

@@ -50,7 +50,7 @@ export function countersPanel(place) {
 function offerRule(game) {
   const why = offerRefusal(game);
   if (!why) return nothing;
-  return html`<p class="offer-rule" data-part="offer-rule">
+  return html`<p class="offer-rule note" data-part="offer-rule">
     <strong>${t("A draw cannot be offered now")}</strong><br />
     ${why.message} ${articleMark(why.article, why.article_text)}
   </p>`;

@@ -234,7 +234,7 @@ export class PlansPanel {
       : moves.length
         ? t("Save it, or go on: play the next move that you expect.")
         : t("Play on the board the move that you expect of your opponent.");
-    return html`<div class="plan-choosing" data-part="plan-choosing">
+    return html`<div class="plan-choosing note" data-part="plan-choosing">
         <p role="status">${legal.length ? next : t("The game would be over here.")}</p>
         ${moves.length ? html`<p class="plan-line">${this.words(moves)}</p>` : nothing}
         <div class="buttons">

@@ -22,7 +22,7 @@ export function stepParts(lesson, step, state, acts) {
       ${step.asked ? nothing : cited(step)}
     </div>
     <div class="means" data-part="means">${toolsOf(lesson, step, state, acts)}</div>
-    <ol class="hints" data-part="hints">${shownHints(step, state)}</ol>
+    <ol class="hints note" data-part="hints">${shownHints(step, state)}</ol>
     <div class="verdict" role="status" data-part="verdict">${said(step, state)}</div>
     <div class="way" data-part="way">
       ${hintButton(step, state, acts)}

@@ -57,7 +57,7 @@ export class AnalysisPanel {
         <h2 id="${place.id}-title">${t("Analysis")}</h2>
         <label class="lines-choice">${t("Lines")}${this.choice}</label>
         ${canRun() ? html`<label class="lines-choice">${t("Engine")}${engine}</label>${this.threads}` : nothing}
-        <button type="button" class="primary" data-analysis="run"
+        <button type="button" data-analysis="run"
           @click=${() => wishes.run(!this.isOn)}></button>
       </div>
       <p class="tried" hidden></p>

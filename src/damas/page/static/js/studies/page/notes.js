@@ -122,7 +122,7 @@ export function missedView({ missed, study }, acts, seen) {
       seen(version);
     };
     const name = study?.names[by] ?? "?";
-    return html`<div class="call overwritten" data-version=${version}>
+    return html`<div class="note overwritten" data-version=${version}>
       <p>
         ${t("{name} has replaced your words, without having seen them:", { name })} <q>${text}</q>
       </p>

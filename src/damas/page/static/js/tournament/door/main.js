@@ -42,7 +42,7 @@ function entrant(event, one) {
   const asked = event.registrations.find((other) => other.id === one.registration);
   return html`
     ${person(one.name, one.club, asked)}
-    <p class="state" data-present=${one.present}>${now}</p>
+    <p class="state note" data-present=${one.present}>${now}</p>
     <button type="button" class="primary huge" data-do="present" @click=${set(true)}>
       ${t("Present")}
     </button>
@@ -59,7 +59,7 @@ function registered(event, one) {
   const waits = one.state !== "place";
   return html`
     ${person(one.name, one.club, one)}
-    <p class="state">
+    <p class="state note">
       ${waits ? t("This person has no place.") : t("Registered, and not yet a player.")}
     </p>
     ${

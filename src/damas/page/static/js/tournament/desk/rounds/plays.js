@@ -136,7 +136,7 @@ function differing(desk, game, play, where, question) {
       ${t("Keep what was entered")}
     </button>
   `;
-  return html`<div class="differs" role="group" aria-label=${t("Two results")}>
+  return html`<div class="differs note serious" role="group" aria-label=${t("Two results")}>
     <p>${text}</p>
     ${question ? html`<span class="buttons">${questionOr(desk, question, ways)}</span>` : nothing}
   </div>`;

@@ -69,7 +69,7 @@ function view(desk, state) {
     ${withoutPlace(standings)}
     ${meanings(standings)}
     <p class="hint">${t("Tick two players to read why one stands above the other.")}</p>
-    <div class="why-text" aria-live="polite">${why.map((text) => html`<p>${text}</p>`)}</div>
+    <div class="why-text note" aria-live="polite">${why.map((text) => html`<p>${text}</p>`)}</div>
     ${after ? nothing : teamTables(event, desk.live.path)}
     ${ratings(desk, state)}
     ${event.settings.teams ? nothing : whatIf(desk, state)}
