@@ -131,7 +131,7 @@ def has_the_whole_width(page: Any, width: int, height: int) -> None:
 @pytest.mark.full
 def test_the_end_is_seen_without_scrolling(server: Any, sit: Any) -> None:
     """One sentence, then three buttons."""
-    page = sit(server.new_game("internacional", **NAMED)).page
+    page = sit(server.new_game("internacional", **NAMED), **TOUCH).page
     for _ in range(2):
         page.click('[data-action="resign"]')
     page.wait_for_selector("#result:visible")
