@@ -144,7 +144,7 @@ FACES = """() => {
     all("main .primary").length,
   ];
 }"""
-"""Where the header begins, where the page does, and how many buttons are the one that comes next."""
+"""Where the header and the page begin, and how many buttons are the one that comes next."""
 PLAIN = """
     / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
     /arbiter /arbiter/training /account /privacy /print /ratings /club /tournaments /studies
