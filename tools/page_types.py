@@ -16,6 +16,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
 
+from markupsafe import Markup
 from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
@@ -30,6 +31,7 @@ PLAIN = {
     type(None): "null",
     object: "unknown",
     Any: "any",
+    Markup: "string",
 }
 ROWS = (list, abc.Sequence, frozenset, set)
 RECORDS = (dict, abc.Mapping)

@@ -185,3 +185,17 @@ def test_games_in_which_one_is_to_move_come_first() -> None:
     games = continued([waiting, mine], "en", {"g1": ["black"], "g2": ["black"]})
     assert [one["id"] for one in games] == ["g2", "g1"]
     assert continued([replace(mine, setup=replace(mine.setup, regulation="no-such"))]) == []
+
+
+def test_learning_begins_with_a_lesson_and_follows_what_is_done(client: Any) -> None:
+    """The next lesson and its step, a ring for each lesson; the rules chosen stay chosen."""
+    page = client.get("/learn?regulation=fenae-2025&lang=pt_BR").text
+    assert 'href="/lessons/first-moves?rules=fenae-2025" aria-current="step"' in page
+    assert "passo 1 de 5" in page
+    answer = {"rules": "fenae-2025", "answer": ["a3-b4"]}
+    assert client.post("/api/lessons/first-moves/steps/0", json=answer).json()["right"]
+    page = client.get("/learn?lang=pt_BR").text
+    assert "passo 2 de 5" in page
+    assert 'aria-label="20 %"' in page
+    assert "Problema do dia" in page
+    assert data_of(client.get("/?lang=pt_BR").text)["book"] == "fenae-2025"

@@ -48,7 +48,7 @@ PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => 
 
 def board_and_play_are_seen(page: Any, width: int, height: int) -> None:
     """The first page on a screen of that size."""
-    (board,) = page.evaluate(PLACES, "damas-board")
+    (board,) = page.evaluate(PLACES, "#board")
     (play,) = page.evaluate(PLACES, "#play-computer")
     assert board[2] >= LEAST[width, height]
     for left, top, wide, high in (board, play):
@@ -139,13 +139,13 @@ def test_the_board_is_drawn_by_the_server_as_the_page_draws_it(
     locale, book = books[SEED % 3]
     plain = open_page(f"/?regulation={book}", locale=locale, java_script_enabled=False)
     ready = home(open_page, f"/?regulation={book}", locale=locale)
-    assert ready.locator(".db-first").count() == 0
-    assert plain.evaluate(PLACES, "damas-board") == ready.evaluate(PLACES, "damas-board")
+    assert ready.locator("#board .db-first").count() == 0
+    assert plain.evaluate(PLACES, "#board") == ready.evaluate(PLACES, "#board")
     for selector in (".db-frame", ".db-piece", ".db-margin"):
         boxes = [
             sorted(
                 tuple(round(value) for value in place)
-                for place in page.evaluate(PLACES, f"damas-board {selector}")
+                for place in page.evaluate(PLACES, f"#board {selector}")
             )
             for page in (plain, ready)
         ]
@@ -166,7 +166,7 @@ def test_the_new_game_stays_where_it_was(open_page: Any, no_games: None) -> None
     page = home(open_page, "/?regulation=fenae-2025&fen=W:W29:B4#new")
     assert page.input_value("#regulation") == "fenae-2025"
     page.wait_for_selector("#fen-verdict:has-text('can be played')")
-    assert page.locator("damas-board .db-piece").count() == 2
+    assert page.locator("#board .db-piece").count() == 2
 
 
 def test_the_first_page_by_keyboard_alone(open_page: Any, server: Any, no_games: None) -> None:
@@ -201,6 +201,5 @@ def test_every_way_to_an_opponent_is_one_press_away(
     page.wait_for_selector("#get-link:not([disabled])")
     assert page.input_value("[name=control]") == "45+30"
     page.goto("/")
-    assert {"/join", "/watch"} <= set(
-        page.eval_on_selector_all(".others a", "all => all.map((a) => a.getAttribute('href'))")
-    )
+    links = page.eval_on_selector_all("a", "all => all.map((a) => a.getAttribute('href'))")
+    assert {"/join", "/watch"} <= set(links)

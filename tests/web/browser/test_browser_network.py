@@ -18,9 +18,9 @@ def test_one_press_opens_it_and_the_page_shows_where(tmp_path, chromium):
         page.goto(f"{base}/tournaments?lang=en")
         page.wait_for_selector("body[data-ready=true]")
         card = page.locator("#network")
-        card.get_by_text("Only this machine reaches this server").wait_for()
+        card.get_by_text("Want to play on phones here too?").wait_for()
         assert axe(page) == []
-        card.get_by_role("button", name="Open to the local network").click()
+        card.get_by_role("button", name="Connect phones").click()
         card.locator(".reach").wait_for()
         assert LAN in card.locator(".reach").inner_text()
         assert card.locator("img").evaluate("i => i.decode().then(() => i.naturalWidth)") > 100

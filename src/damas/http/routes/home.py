@@ -6,16 +6,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 from markupsafe import Markup
 
+from ...app.core.keep import Keep
 from ...app.core.times import now_ms
 from ...app.tournament.views import record_view as event_record_view
 from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
 from ...app.views.home import GoingGame, continued, data_block, home_view, usual_book
+from ...app.views.learning import LearningView, learning_view
 from ...app.work import in_database
 from ...base.i18n import Text, html_lang, say, translate
 from ...people import Caller, Policy
 from ...rules.board import Board
-from ...rules.regulations import REGULATIONS, regulation
+from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import variant
 from ...store import Seats
 from ..core.language import locale_of
@@ -32,14 +34,9 @@ TOOLS = (
     ("B", "b-king", Text("black king")),
 )
 """The pieces of the editor: their codes, their symbols, their names."""
+YEAR_S = 31_536_000
 MOST_GOING = 3
 MOST_EVENTS = 3
-OTHERS = {
-    "/problems/daily": Text("Problem of the day"),
-    "/ratings": Text("Ratings"),
-    "/club": Text("Club night"),
-}
-"""Pages that the first page leads to."""
 WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 
@@ -68,7 +65,7 @@ async def home(request: Request) -> str:
             :MOST_EVENTS
         ],
         waiting=await _waiting(request, locale),
-        others=[(path, translate(name, locale)) for path, name in OTHERS.items()],
+        learning=await _learning(request, book),
     )
 
 
@@ -117,13 +114,26 @@ async def games(request: Request) -> str:
     return render(request, "games.html")
 
 
-@router.get("/learn", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
-async def learn(request: Request) -> str:
-    """Rule books, problems, openings, endings, training, prints."""
+@router.get("/learn", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse)
+async def learn(request: Request) -> HTMLResponse:
+    """The lesson where one stopped, the path of lessons, problems, and all else to learn from. The
+    rules that the address names are those of every page from then on."""
     locale = locale_of(request)
-    books = home_view(usual_book(None, locale), locale)["books"]
-    documents = {book["id"]: regulation(book["id"]).document for book in books}
-    return render(request, "learn.html", books=books, documents=documents)
+    book = usual_book(_book_asked(request), locale)
+    learning = await _learning(request, book)
+    page = render(request, "learn.html", book=book.id, books=_books(locale), learning=learning)
+    response = HTMLResponse(page)
+    if request.query_params.get("regulation") == book.id:
+        response.set_cookie(COOKIE, book.id, max_age=YEAR_S, samesite="lax")
+    return response
+
+
+async def _learning(request: Request, book: Regulation) -> LearningView:
+    """What the caller learns next under a rule book."""
+    services, caller = services_of(request), caller_of(request)
+    done = await in_database(services.lessons.of, caller.person) if caller.stored else []
+    progress = {one.lesson: one for one in done if one.regulation == book.id}
+    return await in_database(learning_view, book, locale_of(request), progress)
 
 
 @router.get("/design", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

@@ -91,10 +91,7 @@ export class NewGame {
   }
 
   fillLevels() {
-    const words = this.levels.map(({ level, name }) => [
-      level,
-      name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level }),
-    ]);
+    const words = this.levels.map((one) => [one.level, levelWords(one)]);
     render(byId("level"), options(words, 3));
   }
 
@@ -148,6 +145,7 @@ export class NewGame {
     const { book } = this;
     const chosen = this.levels.find((one) => String(one.level) === level);
     byId("level-knows").textContent = chosen?.knows ?? "";
+    byId("level-line").textContent = chosen ? levelWords(chosen) : "";
     byId("book-line").textContent = book.line;
     const lines = [...book.basics, ...book.summary, this.cornerLine()];
     draw(byId("book-summary"))`${lines.map((line) => html`<li>${line}</li>`)}`;
@@ -284,6 +282,11 @@ export class NewGame {
     const isWrong = this.given().fen && !this.store.get().position.fen;
     focusRefused(this.form, refusal, isWrong ? "fen" : "");
   }
+}
+
+/** @param {import("./shapes").Level} level */
+function levelWords({ level, name }) {
+  return name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level });
 }
 
 /** A game to go on with. @param {Going} going */

@@ -54,9 +54,7 @@ function reachView({ address, may_open: mayOpen, message }, opened) {
     ];
   }
   if (!mayOpen) return html`<p class="hint">${message}</p>`;
-  const hint = t(
-    "Only this machine reaches this server. Phones do once it is open to the local network:",
-  );
+  const hint = t("Want to play on phones here too?");
   return html`
     <p class="hint">${hint}</p>
     <p class="buttons">${openButton(opened)}</p>
@@ -75,6 +73,6 @@ function openButton(opened) {
     }
   };
   return html`<button type="button" data-do="open-network" @click=${() => void open()}>
-    ${t("Open to the local network")}
+    ${t("Connect phones")}
   </button>`;
 }
