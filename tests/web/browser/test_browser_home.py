@@ -33,10 +33,12 @@ def no_games(server: Any) -> None:
 @pytest.mark.full
 def test_board_and_play_are_seen_without_scrolling(open_page: Any, no_games: None) -> None:
     """The board is the largest thing on the screen; nothing is wider than it."""
-    page = home(open_page, locale="pt-BR")
-    for width, height in SIZES:
-        resize(page, width, height)
-        board_and_play_are_seen(page, width, height)
+    for touch in (False, True):
+        page = home(open_page, locale="pt-BR", has_touch=touch, is_mobile=touch)
+        for width, height in SIZES:
+            if touch == (min(width, height) < 600):
+                resize(page, width, height)
+                board_and_play_are_seen(page, width, height)
 
 
 PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
