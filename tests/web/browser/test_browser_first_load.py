@@ -78,6 +78,7 @@ PAGES = {
     "/own-games": "#games > *",
     "/account": "body[data-ready]",
     "/privacy": "main",
+    "/accessibility": "main",
     "/ratings": "main",
     "/people/owner": "main",
     "/club": "main",

@@ -90,6 +90,7 @@ DOORS = (
 BEFORE_PLACES = {"/games/finished": "/watch"}
 """Addresses behind another door than their first part says."""
 NO_DOOR = {
+    "accessibility": "the foot of every page leads there",
     "account": "it is behind the person's mark",
     "design": "it is for developers",
     "jobs": "they are behind the person's mark",

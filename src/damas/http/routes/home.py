@@ -136,6 +136,12 @@ async def _learning(request: Request, book: Regulation) -> LearningView:
     return await in_database(learning_view, book, locale_of(request), progress)
 
 
+@router.get("/accessibility", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def accessibility(request: Request) -> str:
+    """The keys, the mode for the ear, and how well all can be used."""
+    return render(request, "accessibility.html")
+
+
 @router.get("/design", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def design(request: Request) -> str:
     """For developers: every part of a page in each of its states, light and dark."""
