@@ -420,3 +420,31 @@ def test_the_reference_says_what_a_ruling_needs(client: TestClient) -> None:
     assert {"penalty", "absence", "warning", "time_penalty"} <= set(view["against"])
     assert not {"annulled", "dead_position", "note"} & {*view["against"], *view["endings"]}
     assert {"penalty", "draw_penalty"} <= set(view["endings"])
+
+
+def test_a_ruling_and_a_clock_take_what_their_form_offers(
+    client: TestClient, new_table: NewTable
+) -> None:
+    """No result of one player is "annulled", and nobody has more than a hundred hours; a log from
+    before that replays."""
+    table = new_table(fen=THIN, clock={"white": 600, "black": 600})
+    page = client.get(f"/arbiter/{table}?lang=en").text
+    offered = page.split('id="call-white"')[1].split("</select>")[0]
+    assert 'value="draw"' in offered
+    assert 'value="annulled"' not in offered
+    assert 'id="call-seconds" type="number" min="0" max="360000"' in page
+    rule = {"event": "rule", "by": "arbiter", "ruling": "annulled"}
+    clock = {"event": "clock", "by": "arbiter", "act": "set", "color": "white"}
+    told = tell(client, table, [rule | {"white": "annulled"}, clock | {"seconds": 10**9}])
+    assert [one["error"]["code"] for one in told] == ["bad-field", "out-of-range"]
+    assert "error" not in tell(client, table, clock | {"seconds": 360_000})
+    start = {
+        "event": "start",
+        "regulation": "internacional",
+        "fen": THIN,
+        "clock": {"white": 9, "black": 9},
+    }
+    old = Table.from_events([start | {"t": 0}, clock | {"seconds": 10**9, "t": 1}])
+    assert old.state()["clock"]["white"] == 10**9
+    ended = Table.from_events([start | {"t": 0}, rule | {"white": "annulled", "t": 1}])
+    assert ended.state()["result"] == "annulled"

@@ -14,6 +14,7 @@ from typing import Any
 from ...arbiter import Ruling, Table
 from ...arbiter.model.state import FIRST, NEWEST
 from ...arbiter.protocol.answers import StateView
+from ...arbiter.protocol.events import check_new
 from ...base.errors import DamasError
 from ...base.i18n import Text
 from ...store import (
@@ -104,6 +105,12 @@ class TableFold:
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
         stamped = _of_protocol(stamped, NEWEST)
+        try:
+            if isinstance(stamped, Mapping):
+                check_new(stamped, self.table.regulation.variant)
+        except DamasError as error:
+            refused = Ruling("error", error.text, error.code)
+            return EventAnswer(number, (), refused, False, self.table.state()), None
         rulings = self.table.apply(stamped)
         if rulings and rulings[0].kind == "error":
             self.table.log.pop()

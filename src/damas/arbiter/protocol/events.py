@@ -28,6 +28,8 @@ Anyone = Literal["white", "black", "arbiter"]
 Hand = Literal["left", "right"]
 Choice = Literal["rectify", "keep"]
 Result = Literal["win", "draw", "loss", "annulled"]
+GivenResult = Literal["win", "draw", "loss"]
+MOST_SECONDS = 360_000
 PieceName = Literal["white man", "white king", "black man", "black king"]
 Seconds = Annotated[float, Field(ge=-LATEST, le=LATEST, allow_inf_nan=False)]
 Watch = Annotated[float, Field(ge=0, le=LATEST, allow_inf_nan=False)]
@@ -299,8 +301,35 @@ KINDS: tuple[type[Event], ...] = (
 )
 """Every kind of event."""
 
+
+class NewClockAct(ClockAct):
+    """The same as it is entered now: a hundred hours at most."""
+
+    seconds: Annotated[
+        Annotated[float, Field(ge=0, le=MOST_SECONDS, allow_inf_nan=False)] | None,
+        Caption(Text("Seconds")),
+    ] = None
+
+
+class NewRule(Rule):
+    """The same as it is entered now: a game is annulled for both, by the ruling itself."""
+
+    white: Annotated[GivenResult | None, Caption(Text("Result of White"), words=RESULTS)] = None
+    black: Annotated[GivenResult | None, Caption(Text("Result of Black"), words=RESULTS)] = None
+
+
+NEW: Mapping[str, type[Event]] = {"clock": NewClockAct, "rule": NewRule}
+"""Events that are entered with narrower bounds than logs may have."""
+
 EVENTS: Mapping[str, type[Event]] = {kind.model_fields["event"].default: kind for kind in KINDS}
 """Every kind of event by its name."""
+
+
+def check_new(event: Mapping[str, Any], row: Variant | None) -> None:
+    """Raises RefusedError for an event that a log may have and nobody enters any more."""
+    kind = NEW.get(str(event.get("event")))
+    if kind is not None:
+        kind.read(event, context=row)
 
 
 def read(event: object, row: Variant | None) -> Event:

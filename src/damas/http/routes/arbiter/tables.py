@@ -41,7 +41,7 @@ from ....app.work import in_database
 from ....arbiter import Table, to_pdn
 from ....arbiter import schema as table_schema
 from ....arbiter.protocol.answers import AnswerView
-from ....arbiter.protocol.events import EVENTS
+from ....arbiter.protocol.events import NEW
 from ....base.i18n import Text
 from ....contract import form_of
 from ....notation.pdn import write_game
@@ -126,7 +126,7 @@ async def board(request: Request, table_id: str) -> str:
     await _live(request, table_id)
     play = await services_of(request).plays.about(visit_of(request), "table", table_id)
     rule, clock = (
-        {one["name"]: one for one in form_of(EVENTS[name], locale_of(request))}
+        {one["name"]: one for one in form_of(NEW[name], locale_of(request))}
         for name in ("rule", "clock")
     )
     return render(
