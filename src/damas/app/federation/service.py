@@ -31,7 +31,24 @@ from ...federation.roles import MAY, check_may
 from ..core.schemas import CommandName
 from ..core.service_errors import not_found
 from ..core.times import now_ms
-from ..views.federation import entry_view, faults_view, preview_view, today
+from ..views.federation import (
+    ActTaken,
+    DuplicateView,
+    ImportedPeople,
+    ImportedReport,
+    PeoplePage,
+    Person,
+    PersonPage,
+    PreviewPage,
+    RatingPlace,
+    RegistryEntryView,
+    RightsView,
+    WholePerson,
+    entry_view,
+    faults_view,
+    preview_view,
+    today,
+)
 from ..work import in_database
 
 if TYPE_CHECKING:
@@ -87,7 +104,7 @@ class FederationService:
             self.registry.search, words, listed=listed, limit=PAGE, offset=(page - 1) * PAGE
         )
 
-    async def found(self, who: RegistryCaller, words: str, page: int) -> dict[str, Any]:
+    async def found(self, who: RegistryCaller, words: str, page: int) -> PeoplePage:
         """The same, as the caller sees them."""
         found = await self.search(who, words, page)
         views = [seen_by(who, number, one, today()).view for number, one in found.people]
@@ -99,7 +116,7 @@ class FederationService:
         bodies = await in_database(self.registry.bodies, PERSON)
         return await self.work.read(asker, _people_csv, who, bodies)
 
-    async def person(self, who: RegistryCaller, number: str) -> dict[str, Any]:
+    async def person(self, who: RegistryCaller, number: str) -> PersonPage:
         """One person as the caller sees it, with ratings where they are shown; for officers and
         the person with the version, which an act on the record names. Raises NotFoundError."""
         found, record = await in_database(self.registry.person, number)
@@ -107,17 +124,17 @@ class FederationService:
             raise not_found()
         seen = seen_by(who, found, RegisteredPerson.from_dict(record.body), today())
         ratings = await in_database(self.rating_lists.history, found) if seen.ratings else []
-        return {
-            "person": seen.view,
-            **({"version": record.version} if seen.whole else {}),
-            "ratings": [
+        rows: list[RatingPlace] = [
+
                 {"series": one.series, "day": one.day, "place": one.place,
                  "rating": one.entry.rating, "played": one.entry.played}
                 for one in ratings
-            ],
-        }  # fmt: skip
+        ]  # fmt: skip
+        if seen.whole:
+            return {"person": seen.view, "version": record.version, "ratings": rows}
+        return {"person": seen.view, "ratings": rows}
 
-    async def whole_person(self, who: RegistryCaller, number: str, locale: str) -> dict[str, Any]:
+    async def whole_person(self, who: RegistryCaller, number: str, locale: str) -> WholePerson:
         """All that is stored about a person, for the person or an officer: the export on request.
         Raises NotFoundError."""
         found, record = await in_database(self.registry.person, number)
@@ -133,10 +150,10 @@ class FederationService:
                  "changes": [c.to_dict() for c in one.changes if (c.kind, c.id) == (PERSON, found)]}
                 for one in log
             ],
-            "ratings": [[one.series, one.day, one.entry.to_row()] for one in ratings],
+            "ratings": [(one.series, one.day, one.entry.to_row()) for one in ratings],
         }  # fmt: skip
 
-    async def players(self, words: str, series: str) -> list[dict[str, Any]]:
+    async def players(self, words: str, series: str) -> list[Person]:
         """People as data of an event's act "add-player", with number and rating, of public fields.
 
         The rating is that of the newest list of *series*; without a word, of the only one there is.
@@ -162,27 +179,25 @@ class FederationService:
             if code in bodies
         ]
 
-    async def act(self, who: RegistryCaller, body: RegistryActIn, locale: str) -> dict[str, Any]:
+    async def act(self, who: RegistryCaller, body: RegistryActIn, locale: str) -> ActTaken:
         """Does an act that the caller's role allows; the same *id* sent twice is done once."""
         return await self._do(
             who, locale, RegistryCommand(body.id, body.act, body.data, body.expected)
         )
 
-    async def _do(
-        self, who: RegistryCaller, locale: str, command: RegistryCommand
-    ) -> dict[str, Any]:
+    async def _do(self, who: RegistryCaller, locale: str, command: RegistryCommand) -> ActTaken:
         act = self.rating_lists.publish if command.act == "publish" else self.registry.act
         done: ActDone = await in_database(act, who, command, now_ms())
         return {"entry": entry_view(done.entry, locale), "repeated": done.repeated}
 
-    async def log(self, who: RegistryCaller, before: int, locale: str) -> list[dict[str, Any]]:
+    async def log(self, who: RegistryCaller, before: int, locale: str) -> list[RegistryEntryView]:
         """The acts, the newest first."""
         check_may(who, "see-log")
         return [
             entry_view(one, locale) for one in await in_database(self.registry.log, before=before)
         ]
 
-    async def officers(self, who: RegistryCaller) -> list[dict[str, Any]]:
+    async def officers(self, who: RegistryCaller) -> list[Person]:
         """The accounts with a role."""
         check_may(who, "see-log")
         found = await in_database(self.registry.bodies, OFFICER)
@@ -190,7 +205,7 @@ class FederationService:
 
     async def duplicates(
         self, asker: Asker, who: RegistryCaller, locale: str
-    ) -> list[dict[str, Any]]:
+    ) -> list[DuplicateView]:
         """Pairs of records that may be one person, the surest first."""
         check_may(who, "merge-people")
         bodies = await in_database(self.registry.bodies, PERSON)
@@ -199,7 +214,7 @@ class FederationService:
     async def import_people(  # noqa: PLR0913, PLR0917  (a file and what is to be done with it)
         self, asker: Asker, who: RegistryCaller, locale: str, data: bytes, command: str, take: bool,
         without_faults: bool,
-    ) -> dict[str, Any]:  # fmt: skip
+    ) -> ImportedPeople:  # fmt: skip
         """A file of people: looked at, and taken in only where *take* says so; with faults only if
         the sound rows alone are wanted."""
         check_may(who, "import-people")
@@ -224,7 +239,7 @@ class FederationService:
     async def import_report(  # noqa: PLR0913, PLR0917  (a file and what is to be done with it)
         self, asker: Asker, who: RegistryCaller, locale: str, data: bytes, command: str, take: bool,
         series: str, corrects: str,
-    ) -> dict[str, Any]:  # fmt: skip
+    ) -> ImportedReport:  # fmt: skip
         """The report of an event: its faults, and where there are none and *take* says so it is
         stored, in the place of the report that it *corrects* if it names one."""
         check_may(who, "check-report")
@@ -248,7 +263,7 @@ class FederationService:
 
     async def add_report(
         self, who: RegistryCaller, locale: str, command: str, made: RatingReport
-    ) -> dict[str, Any]:
+    ) -> ActTaken:
         """Stores a report."""
         return await self._do(who, locale, RegistryCommand(command, "add-report", made.to_dict()))
 
@@ -265,7 +280,7 @@ class FederationService:
 
     async def preview(
         self, asker: Asker, who: RegistryCaller, series: str, until: str
-    ) -> dict[str, Any]:
+    ) -> PreviewPage:
         """The changes that publishing would make; *until*: the last day of a list, "" today."""
         check_may(who, "preview")
         day = until or today().isoformat()
@@ -279,7 +294,7 @@ class FederationService:
         return {n: str(seen_by(who, n, one, today()).view["name"]) for n, one in people.items()}
 
 
-def rights_view(who: RegistryCaller, locale: str) -> dict[str, Any]:
+def rights_view(who: RegistryCaller, locale: str) -> RightsView:
     """The caller's roles, and the acts that they allow."""
     return {
         "roles": [{"id": one, "name": say(ROLES[one], locale)} for one in who.roles],
@@ -293,11 +308,11 @@ def _people_csv(who: RegistryCaller, bodies: dict[str, Any]) -> str:
     return write_people(_view(who, number, body) for number, body in bodies.items())
 
 
-def _view(who: RegistryCaller, number: str, body: dict[str, Any]) -> dict[str, Any]:
+def _view(who: RegistryCaller, number: str, body: Person) -> Person:
     return seen_by(who, number, RegisteredPerson.from_dict(body), today()).view
 
 
-def _duplicates(who: RegistryCaller, bodies: dict[str, Any], locale: str) -> list[dict[str, Any]]:
+def _duplicates(who: RegistryCaller, bodies: dict[str, Any], locale: str) -> list[DuplicateView]:
     people = {number: RegisteredPerson.from_dict(body) for number, body in bodies.items()}
     return [
         {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from ...base.i18n import say
 from ...federation import ACTS, RegistryEntry
@@ -23,13 +25,175 @@ SHOWN = (
 )  # fmt: skip
 """Fields that a template asks for, also where there is nothing."""
 
+Person = dict[str, Any]
+"""A person, or another record, with the stored fields that the caller may see."""
+
+
+class NamedRole(TypedDict):
+    """A role of the federation."""
+
+    id: str
+    name: str
+
+
+class RightsView(TypedDict):
+    """The caller's roles, and the acts that they allow."""
+
+    roles: list[NamedRole]
+    account: str
+    person: str
+    may: list[str]
+
+
+class PeoplePage(TypedDict):
+    """A page of people."""
+
+    people: list[Person]
+    count: int
+    page: int
+    size: int
+
+
+class RatingPlace(TypedDict):
+    """A person in a published list."""
+
+    series: str
+    day: str
+    place: int | None
+    rating: int
+    played: int
+
+
+class PersonPage(TypedDict):
+    """A person; *version* for those who may act on the record."""
+
+    person: Person
+    version: NotRequired[int]
+    ratings: list[RatingPlace]
+
+
+class ChangedRecord(TypedDict):
+    """A record that an act changed."""
+
+    kind: str
+    id: str
+    version: int
+
+
+class RegistryEntryView(TypedDict):
+    """An act of the log; *records*: the first of those that it changed."""
+
+    number: int
+    act: str
+    text: str
+    by: str
+    role: str
+    at_ms: int
+    undoable: bool
+    undoes: int
+    records: list[ChangedRecord]
+    count: int
+    notes: list[str]
+
+
+class PersonEntry(RegistryEntryView):
+    """The same with its changes of one person."""
+
+    changes: list[dict[str, Any]]
+
+
+class WholePerson(TypedDict):
+    """All that is stored about a person."""
+
+    person: Person
+    log: list[PersonEntry]
+    ratings: list[tuple[str, str, Any]]
+
+
+class ActTaken(TypedDict):
+    """An act that was done; *repeated*: it had been sent before."""
+
+    entry: RegistryEntryView
+    repeated: bool
+
+
+class DuplicateView(TypedDict):
+    """Two records that may be one person."""
+
+    first: Person
+    second: Person
+    reason: str
+
+
+class PlaceFault(TypedDict):
+    """A fault of a file, with its place."""
+
+    line: int
+    column: int
+    reason: str
+
+
+class ImportedPeople(TypedDict):
+    """A file of people; *done* where it was taken in."""
+
+    new: int
+    known: int
+    columns: Any
+    ignored: Any
+    clubs: Any
+    doubles: list[PlaceFault]
+    faults: list[PlaceFault]
+    rows: list[dict[str, Any]]
+    done: ActTaken | None
+
+
+class ImportedReport(TypedDict):
+    """The report of an event; *done* where it was stored."""
+
+    games: int
+    name: str
+    faults: list[PlaceFault]
+    done: ActTaken | None
+
+
+class RatingDifference(TypedDict):
+    """A rating that a list would change."""
+
+    person: str
+    name: str
+    before: int | None
+    after: int | None
+
+
+class PreviewedList(TypedDict):
+    """A list that would be published; *again*: in the place of one."""
+
+    day: str
+    people: int
+    again: bool
+    count: int
+    different: list[RatingDifference]
+
+
+class ListsPreview(TypedDict):
+    """The lists that would be published, by the token that publishes them."""
+
+    preview: str
+    lists: list[PreviewedList]
+
+
+class PreviewPage(ListsPreview):
+    """The same; *until*: the last day of a list."""
+
+    until: str
+
 
 def today() -> date:
     """The day, UTC."""
     return datetime.fromtimestamp(now_ms() / 1000, UTC).date()
 
 
-def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> dict[str, Any]:
+def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> Person:
     """The view of a person with the words of titles, grade and club."""
     found = dict.fromkeys(SHOWN, "") | dict(view)
     if view.get("club"):
@@ -41,7 +205,7 @@ def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> di
     return found
 
 
-def entry_view(entry: RegistryEntry, locale: str) -> dict[str, Any]:
+def entry_view(entry: RegistryEntry, locale: str) -> RegistryEntryView:
     """An act of the log."""
     return {
         "number": entry.number,
@@ -60,7 +224,7 @@ def entry_view(entry: RegistryEntry, locale: str) -> dict[str, Any]:
     }
 
 
-def preview_view(made: ListPreview, names: Mapping[str, str]) -> dict[str, Any]:
+def preview_view(made: ListPreview, names: Mapping[str, str]) -> ListsPreview:
     """The lists that would be published, each with its greatest differences."""
     return {
         "preview": made.token,
@@ -85,7 +249,7 @@ def preview_view(made: ListPreview, names: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def faults_view(faults: Sequence[Any], locale: str) -> list[dict[str, Any]]:
+def faults_view(faults: Sequence[Any], locale: str) -> list[PlaceFault]:
     """The faults of a file, with their places."""
     return [
         {"line": one.line, "column": one.column, "reason": say(one.reason, locale)}

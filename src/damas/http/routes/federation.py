@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
@@ -14,12 +14,25 @@ from ...app.federation.service import (
     rights_view,
 )
 from ...app.tournament.registered import report_of
+from ...app.views.federation import (
+    ActTaken,
+    DuplicateView,
+    ImportedPeople,
+    ImportedReport,
+    PeoplePage,
+    Person,
+    PersonPage,
+    PreviewPage,
+    RegistryEntryView,
+    RightsView,
+    WholePerson,
+)
 from ...federation import RegistryCaller
 from ...federation.roles import check_may
 from ...people import Policy
 from ..core.attachment import attachment
 from ..core.language import locale_of
-from ..requests import caller_of, may, services_of
+from ..requests import as_made, caller_of, may, services_of
 
 router = APIRouter(include_in_schema=False, prefix="/api/federation")
 CSV = "text/csv; charset=utf-8"
@@ -41,14 +54,14 @@ async def officer(request: Request) -> RegistryCaller:
     return await federation_of(request).officer(caller_of(request))
 
 
-@router.get("", dependencies=[may(Policy.VISITOR)])
-async def own_rights(request: Request) -> dict[str, Any]:
+@router.get("", dependencies=[may(Policy.VISITOR)], **as_made(RightsView))
+async def own_rights(request: Request) -> RightsView:
     """The caller's roles, and the acts that they allow."""
     return rights_view(await officer(request), locale_of(request))
 
 
-@router.get("/people", dependencies=[may(Policy.VISITOR)])
-async def people(request: Request, q: Words = "", page: Page = 1) -> dict[str, Any]:
+@router.get("/people", dependencies=[may(Policy.VISITOR)], **as_made(PeoplePage))
+async def people(request: Request, q: Words = "", page: Page = 1) -> PeoplePage:
     """People by words of their names; officers find everyone, others those whose names are
     public."""
     return await federation_of(request).found(await officer(request), q, page)
@@ -61,22 +74,22 @@ async def all_people(request: Request) -> Response:
     return attachment(text, CSV, "people.csv")
 
 
-@router.get("/people/{number}", dependencies=[may(Policy.VISITOR)])
-async def person(request: Request, number: Number) -> dict[str, Any]:
+@router.get("/people/{number}", dependencies=[may(Policy.VISITOR)], **as_made(PersonPage))
+async def person(request: Request, number: Number) -> PersonPage:
     """One person as the caller sees it, with ratings where they are shown; for officers and the
     person with the version, which an act on the record names."""
     return await federation_of(request).person(await officer(request), number)
 
 
-@router.get("/people/{number}/data", dependencies=[may(Policy.FEDERATION)])
-async def own_data(request: Request, number: Number) -> dict[str, Any]:
+@router.get("/people/{number}/data", dependencies=[may(Policy.FEDERATION)], **as_made(WholePerson))
+async def own_data(request: Request, number: Number) -> WholePerson:
     """All that is stored about a person, for the person or an officer: the export on request."""
     who, locale = await officer(request), locale_of(request)
     return await federation_of(request).whole_person(who, number, locale)
 
 
-@router.get("/players", dependencies=[may(Policy.VISITOR)])
-async def players(request: Request, q: Words = "", series: Code = "") -> list[dict[str, Any]]:
+@router.get("/players", dependencies=[may(Policy.VISITOR)], **as_made(list[Person]))
+async def players(request: Request, q: Words = "", series: Code = "") -> list[Person]:
     """People as data of an event's act "add-player", with number and rating, of public fields."""
     return await federation_of(request).players(q, series)
 
@@ -87,28 +100,28 @@ async def published_series(request: Request) -> list[dict[str, str]]:
     return await federation_of(request).published_series()
 
 
-@router.post("/acts", dependencies=ACTING)
-async def act(request: Request, body: RegistryActIn) -> dict[str, Any]:
+@router.post("/acts", dependencies=ACTING, **as_made(ActTaken))
+async def act(request: Request, body: RegistryActIn) -> ActTaken:
     """Does an act that the caller's role allows; the same *id* sent twice is done once."""
     return await federation_of(request).act(await officer(request), body, locale_of(request))
 
 
-@router.get("/log", dependencies=ACTING)
+@router.get("/log", dependencies=ACTING, **as_made(list[RegistryEntryView]))
 async def log(
     request: Request, before: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
-) -> list[dict[str, Any]]:
+) -> list[RegistryEntryView]:
     """The acts, the newest first."""
     return await federation_of(request).log(await officer(request), before, locale_of(request))
 
 
-@router.get("/officers", dependencies=ACTING)
-async def officers(request: Request) -> list[dict[str, Any]]:
+@router.get("/officers", dependencies=ACTING, **as_made(list[Person]))
+async def officers(request: Request) -> list[Person]:
     """The accounts with a role."""
     return await federation_of(request).officers(await officer(request))
 
 
-@router.get("/duplicates", dependencies=ACTING)
-async def duplicates(request: Request) -> list[dict[str, Any]]:
+@router.get("/duplicates", dependencies=ACTING, **as_made(list[DuplicateView]))
+async def duplicates(request: Request) -> list[DuplicateView]:
     """Pairs of records that may be one person, the surest first."""
     who, locale = await officer(request), locale_of(request)
     return await federation_of(request).duplicates(request, who, locale)
@@ -117,10 +130,10 @@ async def duplicates(request: Request) -> list[dict[str, Any]]:
 # Files
 
 
-@router.post("/lists", dependencies=ACTING)
+@router.post("/lists", dependencies=ACTING, **as_made(ImportedPeople))
 async def import_list(
     request: Request, id: Command, take: bool = False, without_faults: bool = False
-) -> dict[str, Any]:
+) -> ImportedPeople:
     """A list of people as the body: looked at, and taken in only where *take* says so; with faults
     only if the sound rows alone are wanted."""
     who, locale = await officer(request), locale_of(request)
@@ -130,10 +143,10 @@ async def import_list(
     )
 
 
-@router.post("/reports", dependencies=ACTING)
+@router.post("/reports", dependencies=ACTING, **as_made(ImportedReport))
 async def import_report(
     request: Request, id: Command, series: Code, take: bool = False, corrects: Code = ""
-) -> dict[str, Any]:
+) -> ImportedReport:
     """The report of an event as the body: its faults, and where there are none and *take* says so
     it is stored, in the place of the report that it *corrects* if it names one."""
     who, locale = await officer(request), locale_of(request)
@@ -143,8 +156,8 @@ async def import_report(
     )
 
 
-@router.post("/reports/of-event", dependencies=ACTING)
-async def report_event(request: Request, body: EventReportIn) -> dict[str, Any]:
+@router.post("/reports/of-event", dependencies=ACTING, **as_made(ActTaken))
+async def report_event(request: Request, body: EventReportIn) -> ActTaken:
     """Stores the report of an event of this server: the games between registered people."""
     who = await officer(request)
     check_may(who, "add-report")
@@ -163,7 +176,7 @@ async def report_file(request: Request, number: Number) -> Response:
 # Ratings
 
 
-@router.get("/series/{series}/preview", dependencies=ACTING)
-async def preview(request: Request, series: Number, until: Day = "") -> dict[str, Any]:
+@router.get("/series/{series}/preview", dependencies=ACTING, **as_made(PreviewPage))
+async def preview(request: Request, series: Number, until: Day = "") -> PreviewPage:
     """The changes that publishing would make; *until*: the last day of a list (today)."""
     return await federation_of(request).preview(request, await officer(request), series, until)

@@ -7,11 +7,7 @@ import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { each, html, nodes, nothing, render } from "../shared/templates.js";
 
-/**
- * @typedef {{number: number, text: string, by: string, at_ms: number, undoable: boolean,
- *   undoes: number, records: {kind: string, id: string}[], count: number, notes: string[]}} Act
- * @typedef {{line: number, column: number, reason: string}} Fault
- */
+/** @import { PlaceFault as Fault, RegistryEntryView as Act } from "../shared/views" */
 
 const TOGETHER = new Set(["public"]); // fields with several values
 const FLAGS = new Set(["by_decision"]);
