@@ -246,14 +246,16 @@ def new_postgres(postgres_server: PostgresServer, _migrated: str) -> Iterator[Ca
 
 @cache
 def migrated_file() -> Path:
-    """A SQLite database with the program's tables and no row, to be copied: its migrations, which
-    a missing file begins with, are most of the work of opening it."""
-    from damas.store import open_database  # noqa: PLC0415 - not for every collection
+    """A SQLite database with the program's tables and the secret of a server, to be copied: its
+    migrations, which a missing file begins with, are most of the work of opening it."""
+    from damas.store import People, open_database  # noqa: PLC0415 - not for every collection
 
     made = Path(tempfile.mkdtemp(prefix="damas-migrated-"))
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     path = made / "damas.sqlite3"
-    open_database(str(path)).close()
+    database = open_database(str(path))
+    People(database).secret()
+    database.close()
     return path
 
 

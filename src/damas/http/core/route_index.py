@@ -7,6 +7,7 @@ takes longer than most answers. Here only those are asked that begin alike, in t
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 from typing import TYPE_CHECKING
 
 from starlette.routing import Mount
@@ -64,12 +65,15 @@ def _parts(path: str) -> tuple[str, str]:
 
 
 def _beginning(route: BaseRoute) -> Beginning:
-    """The fixed parts with which the addresses of a route begin."""
     path: str | None = getattr(route, "path", None)
-    if path is None:
-        return ANY
+    return ANY if path is None else _fixed(path, is_open=isinstance(route, Mount))
+
+
+@cache
+def _fixed(path: str, *, is_open: bool) -> Beginning:
+    """The fixed parts with which the addresses of a route begin. *is_open*: its own application
+    reads the rest of them."""
     first, second = _parts(path)
-    is_open = isinstance(route, Mount)  # its own application reads the rest
     if "{" in first or (is_open and not first):
         return ANY
     return first, None if "{" in second or (is_open and not second) else second
