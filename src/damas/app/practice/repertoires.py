@@ -91,7 +91,7 @@ class RepertoireService:
     ) -> None:
         self._repertoires = Repertoires(database)
         self._cards = RepetitionCards(database)
-        self._archive = Archive(database)
+        self._database = database
         self._profiles = profiles
         self._rated = rated
         self._work = work
@@ -192,7 +192,7 @@ class RepertoireService:
         await self._rated.require_free(node.board, learner.caller)
 
         def made() -> RepertoirePlace:
-            return position_view(node, self._archive.explore(node.board), learner.locale)
+            return position_view(node, Archive(self._database).explore(node.board), learner.locale)
 
         return await self._work.read(learner.asker, made)
 
@@ -216,7 +216,7 @@ class RepertoireService:
         stored = await self._stored(learner, number)
 
         def found() -> list[Gap]:
-            return archive_gaps(tree_of(stored), self._archive)
+            return archive_gaps(tree_of(stored), Archive(self._database))
 
         return [gap_view(one) for one in await self._work.read(learner.asker, found)]
 
