@@ -13,7 +13,7 @@ def test_the_styles_have_no_fault() -> None:
 
 def test_the_tokens_are_as_many_as_were_decided() -> None:
     """Ten colours, five sizes of letters, seven spaces, two corners."""
-    held = styles.Tokens((styles.STYLES / styles.TOKENS).read_text("utf-8")).held
+    held = styles.Tokens(styles.tokens_text()).held
     told = [name for name in held if held[name].startswith("light-dark")]
     assert tuple(told) == styles.COLOURS
     assert tuple(name for name in held if name[0] == "t" and name[1:].isdigit()) == styles.SIZES
@@ -78,7 +78,7 @@ def test_a_contrast_is_computed_as_wcag_says() -> None:
 
 def test_a_pale_token_is_found() -> None:
     """A word or a mark that is hardly seen is named with its ground."""
-    text = (styles.STYLES / styles.TOKENS).read_text("utf-8")
+    text = styles.tokens_text()
     pale = text.replace("--soft: light-dark(#665b51", "--soft: light-dark(#a0a0a0")
     assert any("--soft on --bg" in one for one in styles.pale_words(pale))
     dull = text.replace("--db-mark: #ffe27a", "--db-mark: #a08050")

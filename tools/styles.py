@@ -2,8 +2,8 @@
 
     python tools/styles.py            exit status 1 and one line for each fault
 
-`static/css/tokens.css` is the one place of a colour, a size of letters, a space, a corner. In every
-other style sheet a raw one is a fault. Contrasts: words have 4.5 to 1 on each ground on which they
+`static/css/tokens.css` (of boards: `board-tokens.css`) is the one place of a colour, a size of
+letters, a space, a corner. In every other style sheet a raw one is a fault. Contrasts: words have 4.5 to 1 on each ground on which they
 stand (7 to 1 with *High contrast*), a mark on a board 3 to 1 on the squares that are played on.
 """
 
@@ -16,7 +16,7 @@ from itertools import product
 from pathlib import Path
 
 STYLES = Path(__file__).parents[1] / "src" / "damas" / "page" / "static" / "css"
-TOKENS = "tokens.css"
+TOKENS = ("tokens.css", "board-tokens.css")
 Colour = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
 
@@ -189,13 +189,18 @@ def pale_marks(text: str) -> list[str]:
     return found
 
 
+def tokens_text() -> str:
+    """Every token, of pages and of boards."""
+    return "".join((STYLES / name).read_text("utf-8") for name in TOKENS)
+
+
 def all_faults() -> list[str]:
     """One line for each fault in the styles of the page."""
     found = []
     for path in sorted(STYLES.glob("*.css")):
-        if path.name != TOKENS:
+        if path.name not in TOKENS:
             found += faults_in(path.name, path.read_text("utf-8"))
-    text = (STYLES / TOKENS).read_text("utf-8")
+    text = tokens_text()
     return [*found, *pale_words(text), *pale_marks(text)]
 
 

@@ -33,7 +33,7 @@ def drawn(sheet: Any, pieces: str, board: str, side: int) -> dict[str, Any]:
     image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
     sprite = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
     css = "".join(
-        (STATIC / "css" / f"{name}.css").read_text("utf-8") for name in ("tokens", "board")
+        (STATIC / "css" / f"{name}.css").read_text("utf-8") for name in ("board-tokens", "board")
     )
     cells = "".join(
         f'<svg id="{kind}" width="{side}" height="{side}" viewBox="0 0 100 100">'

@@ -26,6 +26,15 @@ SIZES = ((360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080))
 LOOKED = ((390, 844), (1366, 768))
 """The sizes at which axe looks, one page at one of them, by turns: a phone and a laptop have
 layouts of their own."""
+BARE = """() => [...document.querySelectorAll(
+    ".db-play, .db-arrow polyline:not(.edge), .card, .panel, table, .tabs, .option",
+  )].filter((one) => {
+    const style = getComputedStyle(one);
+    if (one instanceof SVGElement) return style.fill === "rgb(0, 0, 0)";
+    if (one.tagName === "TABLE") return style.borderCollapse !== "collapse";
+    return style.display === "inline" || style.borderBottomWidth === "0px";
+  }).map((one) => one.className.baseVal ?? one.className)"""
+"""Parts of a page that the style sheets which it has say nothing of."""
 LANGUAGES = ("pt-PT", "pt-BR", "en-GB")
 WITHOUT_ANYTHING = """
     / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
@@ -97,6 +106,7 @@ def looked_at(page: Any, name: str, *, board: bool = False) -> None:
     for width, height in SIZES:
         resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, (name, width)
+        assert page.evaluate(BARE) == [], name
         if board:
             place = page.locator("#board, #setup").first.bounding_box()
             assert place["y"] + place["height"] <= height, (name, width)
