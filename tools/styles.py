@@ -3,8 +3,9 @@
     python tools/styles.py            exit status 1 and one line for each fault
 
 `static/css/tokens.css` (of boards: `board-tokens.css`) is the one place of a colour, a size of
-letters, a space, a corner. In every other style sheet a raw one is a fault. Contrasts: words have 4.5 to 1 on each ground on which they
-stand (7 to 1 with *High contrast*), a mark on a board 3 to 1 on the squares that are played on.
+letters, a space, a corner. In every other style sheet a raw one is a fault. Contrasts: words have
+4.5 to 1 on each ground on which they stand (7 to 1 with *High contrast*), a mark on a board 3 to 1
+on the squares that are played on.
 """
 
 from __future__ import annotations
