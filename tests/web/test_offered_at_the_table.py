@@ -86,7 +86,7 @@ def test_what_is_offered_is_taken_and_the_rest_refused(name: str, state: str) ->
     assert set(may) == (set() if state == "ended" else set(OTHER))
     for by in OTHER:
         for act in SAYINGS:
-            answer, entry = _fold(name, events).take({"event": act, "by": by}, None)
+            answer, entry = _fold(name, events).answer({"event": act, "by": by}, None)
             assert entry is not None
             refused = [one for one in answer.rulings if one.kind == "refused"]
             if state == "ended":

@@ -397,7 +397,7 @@ def test_an_entry_of_another_process_is_taken_as_it_was_accepted() -> None:
     result = {"round": 1, "board": 1, "white": "1", "black": "0"}
     entry = LogEntry("result", result, "Ana", "organiser", who["at"])
     with pytest.raises(EntryError, match="by lot"):
-        fold.take(entry, 1, None)
+        fold.append(entry, 1, None)
     fold.apply(StoredEntry("entry", entry.to_dict(), 2, "c1", 5))
     assert event.game(1, 1).codes == ("1", "0")
     done = fold.known.find(command_name("key 1", "c1", result))

@@ -34,7 +34,7 @@ class NatsLink:
         async def ignore(_: Exception) -> None:
             """Its own log would show the address."""
 
-        async def take(message: Msg) -> None:
+        async def on_message(message: Msg) -> None:
             receive(message.data)
 
         # Without its own retries: a link that is made again unseen has lost messages.
@@ -50,7 +50,7 @@ class NatsLink:
             error_cb=ignore,
             name="damas-bus",
         )
-        await self._client.subscribe(self._subject, cb=take)
+        await self._client.subscribe(self._subject, cb=on_message)
         await self._client.flush(timeout=4)
 
     async def send(self, messages: list[bytes]) -> None:

@@ -89,11 +89,11 @@ def _imported_here(archive: Archive, files: list[Path], rules: Regulation | None
     """The report of an import by this process alone, which shows how many games are in."""
     with Console(stderr=True).status("") as status:
 
-        def tell(so_far: ImportReport) -> None:
+        def report(so_far: ImportReport) -> None:
             params = {"games": so_far.games, "added": so_far.added}
             status.update(say(Text("{games} games read, {added} new", params)))
 
-        return archive.add_files(files, under=rules, progress=tell)
+        return archive.add_files(files, under=rules, progress=report)
 
 
 def _print_report(report: ImportReport, as_json: bool) -> None:

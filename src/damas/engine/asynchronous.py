@@ -153,17 +153,17 @@ class AnalysisStream:
         await self._turn.acquire()
         loop = asyncio.get_running_loop()
 
-        def tell(found: Analysis | None) -> None:
+        def report(found: Analysis | None) -> None:
             with contextlib.suppress(RuntimeError):  # nobody listens any more
                 loop.call_soon_threadsafe(self._found.put_nowait, found)
 
         def work() -> Analysis:
             try:
                 return self._analyst.analyse(
-                    self._game, self._limits, lines=self._lines, on_progress=tell
+                    self._game, self._limits, lines=self._lines, on_progress=report
                 )
             finally:
-                tell(None)
+                report(None)
 
         self._running = BackgroundSearch(_and_tell(work, self._ended), self._analyst.cancel)
         return self

@@ -250,5 +250,5 @@ def test_an_unknown_time_zone_is_refused_now_and_read_from_a_log() -> None:
     for zone in ("Mars/Base", "../../etc/passwd", "Europe"):
         data = {"time_zone": zone, "minutes": 60, "rounds": ["2026-03-14T10:00"]}
         refused(desk, "set-calendar", "unknown-zone", **data)
-    desk.event.take(LogEntry("set-calendar", data, "Ana", "organiser", AT))
+    desk.event.apply_stored(LogEntry("set-calendar", data, "Ana", "organiser", AT))
     assert desk.event.preparation.calendar is not None

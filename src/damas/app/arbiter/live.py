@@ -85,7 +85,7 @@ class TableFold:
         self.table.apply(entry.payload)
         self._store_entry(entry)
 
-    def take(
+    def answer(
         self, event: Any, client_id: str | None, caller: str = ""
     ) -> tuple[EventAnswer, StoredEntry | None]:
         """The answer to an event that comes now, and its entry, applied; None if it is refused."""
@@ -181,7 +181,7 @@ class LiveTable(CachedLog[TableFold]):
         """
 
         def decide(fold: TableFold) -> tuple[list[EventAnswer], list[StoredEntry]]:
-            taken = [fold.take(event, client_id, caller) for event, client_id in events]
+            taken = [fold.answer(event, client_id, caller) for event, client_id in events]
             return [answer for answer, _ in taken], [entry for _, entry in taken if entry]
 
         return await self.change(decide)

@@ -43,10 +43,10 @@ class Importing:
         loop = asyncio.get_running_loop()
         rows: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
-        def tell(row: dict[str, Any]) -> None:
+        def send(row: dict[str, Any]) -> None:
             loop.call_soon_threadsafe(rows.put_nowait, row)
 
-        work = loop.run_in_executor(_EXECUTOR, self._work, tell)
+        work = loop.run_in_executor(_EXECUTOR, self._work, send)
         try:
             while True:
                 row = await rows.get()
@@ -57,9 +57,9 @@ class Importing:
             self._stop()
             await asyncio.shield(work)
 
-    def _work(self, tell: Any) -> None:
+    def _work(self, send: Any) -> None:
         importer = games.Importer(
-            self._database, progress=lambda report: tell({"games": report.games})
+            self._database, progress=lambda report: send({"games": report.games})
         )
         try:
             digest = games.file_digest(self._path)
@@ -67,11 +67,11 @@ class Importing:
             (page,) = self._stream_of(games.page_of_file, self._path)
             importer.note_page(self._name, page)
             report = importer.add_batches(self._read, self._name, digest, size)
-            tell({"done": True, **said(report_of(report), self._locale)})
+            send({"done": True, **said(report_of(report), self._locale)})
         except DamasError as error:
-            tell({"done": True, "message": translate(error.text, self._locale)})
+            send({"done": True, "message": translate(error.text, self._locale)})
         except OSError as error:
-            tell({"done": True, "message": error.strerror or str(error)})
+            send({"done": True, "message": error.strerror or str(error)})
 
     def _read(self, done: int) -> Stream[games.Batch]:
         return self._stream_of(games.batches_of_file, self._path, done)

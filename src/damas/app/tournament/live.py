@@ -68,10 +68,10 @@ class TournamentFold:
 
     def apply(self, stored: StoredEntry) -> None:
         """Applies one stored entry, which was checked before it was stored."""
-        self.event.take(LogEntry.from_dict(stored.payload))
+        self.event.apply_stored(LogEntry.from_dict(stored.payload))
         self._count(stored)
 
-    def take(self, entry: LogEntry, at_ms: int, client_id: str | None) -> StoredEntry:
+    def append(self, entry: LogEntry, at_ms: int, client_id: str | None) -> StoredEntry:
         """Applies a new entry. Raises TournamentError if it is impossible."""
         stored = StoredEntry("entry", entry.to_dict(), at_ms, client_id, self.version + 1)
         self.event.apply(entry)
@@ -171,7 +171,7 @@ class LiveTournament(CachedLog[TournamentFold]):
                 return done, []
             at_ms = now_ms()
             entry = entry_of(fold.record, person, act, at_ms)
-            stored = fold.take(entry, at_ms, name.stored if name else None)
+            stored = fold.append(entry, at_ms, name.stored if name else None)
             return fold.version, [stored]
 
         return await self.change(decide)

@@ -177,7 +177,7 @@ class OnlineEvents:
                 return False, []
             at_ms = now_ms()
             entry = entry_of(fold.record, SERVER, ActRequest(act, data), at_ms)
-            return True, [fold.take(entry, at_ms, None)]
+            return True, [fold.append(entry, at_ms, None)]
 
         return await live.change(decide)
 

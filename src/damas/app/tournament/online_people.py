@@ -96,4 +96,4 @@ def _taken(
     fold: TournamentFold, person: Person, data: Mapping[str, Any], act: str = "enter-online"
 ) -> StoredEntry:
     at_ms = now_ms()
-    return fold.take(entry_of(fold.record, person, ActRequest(act, data), at_ms), at_ms, None)
+    return fold.append(entry_of(fold.record, person, ActRequest(act, data), at_ms), at_ms, None)

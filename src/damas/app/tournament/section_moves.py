@@ -158,8 +158,8 @@ def _taken(
     left, came, at_ms = move
     versions = source.version, goal.version
     before = _contact(source.event, wish.mover)
-    entered = goal.take(came, at_ms, name.stored)
-    gone = source.take(left, at_ms, name.stored)
+    entered = goal.append(came, at_ms, name.stored)
+    gone = source.append(left, at_ms, name.stored)
     after = left.data.get("registration") or -left.data["entered"]
     contact = MovedContact((source.record.id, before), (goal.record.id, after))
     return [

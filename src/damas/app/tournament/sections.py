@@ -247,7 +247,7 @@ def _taken(
 ) -> LogAppend[Mapping[str, Any]]:
     """An act applied in a section, to be saved."""
     before = fold.version
-    stored = fold.take(entry_of(fold.record, person, act, at_ms), at_ms, name.stored)
+    stored = fold.append(entry_of(fold.record, person, act, at_ms), at_ms, name.stored)
     return LogAppend(fold.record.id, [stored], before, fold.summary)
 
 

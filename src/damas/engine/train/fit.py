@@ -296,7 +296,7 @@ class _Descent:
     def run(self, state: Path, progress: Progress) -> Floats:
         """The best parameters [free, knots]; *state* keeps them every five iterations."""
 
-        def tell(intermediate_result: optimize.OptimizeResult) -> None:
+        def report(intermediate_result: optimize.OptimizeResult) -> None:
             self.done += 1
             if self.done % 5 == 0:
                 x = self.parameters(intermediate_result.x)
@@ -309,7 +309,7 @@ class _Descent:
             (self.begin(state) / self.steps).ravel().astype(np.float64),
             jac=True,
             method="L-BFGS-B",
-            callback=tell,
+            callback=report,
             options={"maxiter": self.iterations, "maxcor": min(8, self.iterations)},
         )
         state.unlink(missing_ok=True)

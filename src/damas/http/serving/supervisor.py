@@ -232,13 +232,13 @@ class Supervisor:
             wanted[signal.SIGHUP] = signal.SIGTERM if ends else signal.SIGHUP
         before = {one: signal.getsignal(one) for one in wanted}
 
-        def take(number: int, _frame: FrameType | None) -> None:
+        def on_signal(number: int, _frame: FrameType | None) -> None:
             self._signals.append(wanted[signal.Signals(number)])
             with suppress(BlockingIOError):
                 os.write(self._waker, b"!")
 
         for one in wanted:
-            signal.signal(one, take)
+            signal.signal(one, on_signal)
         try:
             yield
         finally:

@@ -87,7 +87,7 @@ class _Maker:
     def do(self, act: str, **data: Any) -> None:
         """One entry of the organiser; tie-breaks of the report stand in any system."""
         if act == "create":
-            self.event.take(LogEntry(act, completed(data), self.by, "organiser", self.at))
+            self.event.apply_stored(LogEntry(act, completed(data), self.by, "organiser", self.at))
         else:
             self.event.do(act, by=self.by, at=self.at, **data)
 

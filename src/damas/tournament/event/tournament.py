@@ -43,7 +43,7 @@ class Tournament(TournamentState):
         """The event of a log. Raises EntryError at the first entry that cannot be taken."""
         tournament = cls()
         for entry in entries:
-            tournament.take(entry)
+            tournament.apply_stored(entry)
         return tournament
 
     def apply(self, entry: LogEntry) -> None:
@@ -105,7 +105,7 @@ class Tournament(TournamentState):
         tournament = cls()
         for number, line in enumerate(lines, start=1):
             try:
-                tournament.take(LogEntry.from_dict(line))
+                tournament.apply_stored(LogEntry.from_dict(line))
             except EntryError as error:
                 raise EntryError(
                     error.code, "Entry {number}: {what}", number=number, what=error.text

@@ -123,7 +123,7 @@ class TournamentState:
         EntryError."""
         return read_data(self.act(entry.act).data, entry.data, stored=stored)
 
-    def take(self, entry: LogEntry) -> None:
+    def apply_stored(self, entry: LogEntry) -> None:
         """Takes one entry of a stored log. `ActData.check` was asked when it was done.
 
         Raises EntryError.
@@ -274,7 +274,7 @@ def folded(log: Iterable[LogEntry]) -> TournamentState:
     """The state of a log. Raises EntryError at the first entry that cannot be taken."""
     state = TournamentState()
     for entry in log:
-        state.take(entry)
+        state.apply_stored(entry)
     return state
 
 

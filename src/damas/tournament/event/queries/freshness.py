@@ -77,7 +77,7 @@ def _changes(state: TournamentState, place: int, number: int) -> Text:
     had = inputs(before, number)
     for at in range(place, len(state.log)):
         entry = state.log[at]
-        before.take(entry)
+        before.apply_stored(entry)
         now = inputs(before, number)
         if now != had and (at + 1 not in gone or entry.act == "undo"):
             found.append(said(state, entry))
