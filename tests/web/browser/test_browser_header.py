@@ -147,7 +147,8 @@ FACES = """() => {
 """Where the header and the page begin, and how many buttons are the one that comes next."""
 PLAIN = """
     / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
-    /arbiter /arbiter/training /account /privacy /accessibility /print /ratings /club /tournaments /studies
+    /arbiter /arbiter/training /account /privacy /accessibility /print /ratings /club /tournaments
+    /studies
     /classes /federation /federation/office /problems /endings /lessons /rules/portuguesa-fpd
     /repertoire /offline /jobs /owner
 """

@@ -38,7 +38,8 @@ BARE = """() => [...document.querySelectorAll(
 LANGUAGES = ("pt-PT", "pt-BR", "en-GB")
 WITHOUT_ANYTHING = """
     / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
-    /arbiter /arbiter/training /account /privacy /accessibility /print /ratings /club /tournaments /studies
+    /arbiter /arbiter/training /account /privacy /accessibility /print /ratings /club /tournaments
+    /studies
     /classes /federation /problems?game=portuguese /endings?rules=portuguesa-fpd
     /lessons?rules=fenae-2025 /rules/portuguesa-fpd
 """
