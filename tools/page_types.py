@@ -129,7 +129,10 @@ def interface(view: type) -> str:
 
 def write() -> None:
     """Writes the file; nobody edits it, and no repository has it."""
-    WRITTEN.write_text("\n\n".join(map(interface, views())) + "\n", "utf-8")
+    forms = importlib.import_module("damas.app.tournament.words")
+    named = type_of(Literal[(*forms.FORMS, *forms.PERSON)])
+    rows = [*map(interface, views()), f"export type ActForm = {named};"]
+    WRITTEN.write_text("\n\n".join(rows) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

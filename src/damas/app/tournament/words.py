@@ -15,7 +15,9 @@ FORMS = (
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
     *("engine-bar", "captain", "first-board"),
 )
-"""The acts that people fill in at the desk."""
+"""The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
+PERSON = ("register",)
+"""The act whose form both pages of a person have."""
 
 
 @cache

@@ -26,7 +26,7 @@ from ....app.tournament.preparation_views import (
 )
 from ....app.tournament.section_views import section_links
 from ....app.tournament.terms_words import terms_words
-from ....app.tournament.words import forms_view
+from ....app.tournament.words import PERSON, forms_view
 from ....app.work import visitor_of
 from ....base.i18n import Text, translate
 from ....contract import AT_ONCE
@@ -48,7 +48,6 @@ API = "/api/tournaments/{event_id}"
 PAGE = "/tournaments/{event_id}"
 CLOSED = Text("registration closed")
 WRONG_LINK = Text("This is not the link of that registration: use the one of the confirmation")
-PERSON = ("register",)  # the act whose form both pages of a person have
 Secret = Annotated[str, Field(max_length=64)]
 
 

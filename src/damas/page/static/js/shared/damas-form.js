@@ -8,6 +8,8 @@ import { byId } from "./dom.js";
 import { options as optionsOf } from "./pieces.js";
 import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js";
 
+/** @import { ActForm } from "./views" */
+
 /**
  * @typedef {object} FormField a field as its declaration says
  * @property {string} name
@@ -57,7 +59,7 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
 /** @type {WeakMap<Element, Record<string, FormField[]>>} the forms of a page */
 const DECLARED = new WeakMap();
 
-/** The fields of an act. @param {string} act @returns {FormField[]} */
+/** The fields of an act. @param {ActForm} act @returns {FormField[]} */
 export function formOf(act) {
   const page = byId("forms");
   const declared = DECLARED.get(page) ?? JSON.parse(page.textContent ?? "{}");
@@ -68,7 +70,7 @@ export function formOf(act) {
 }
 
 /** The codes and words of a field's values. */
-/** @param {string} act @param {string} name @returns {[string, string][]} */
+/** @param {ActForm} act @param {string} name @returns {[string, string][]} */
 export function choicesOf(act, name) {
   return Object.entries(formOf(act).find((one) => one.name === name)?.choices ?? {});
 }
@@ -87,7 +89,7 @@ class DamasForm extends HTMLElement {
   /** @param {FormOptions} options */
   #fields({ names, fields = {} }) {
     if (names?.length === 0) return [];
-    const all = formOf(this.getAttribute("act") ?? "");
+    const all = formOf(/** @type {ActForm} */ (this.getAttribute("act")));
     const shown = names ? names.map((name) => all.find((one) => one.name === name)) : all;
     return /** @type {FormField[]} */ (shown).map((one) => ({ ...one, ...fields[one.name] }));
   }
@@ -221,7 +223,7 @@ function controlOf(field, now, held) {
 
 customElements.define("damas-form", DamasForm);
 
-/** The form of an act. @param {string} act @param {FormOptions} options */
+/** The form of an act. @param {ActForm} act @param {FormOptions} options */
 export function actForm(act, options) {
   return html`<damas-form act=${act} .options=${options}></damas-form>`;
 }

@@ -111,7 +111,8 @@ function leaving(live, event, one, window) {
   /** @param {string} title @param {string} act @param {string} hint @param {boolean} why */
   const part = (title, act, hint, why) => {
     if (!may(event, act)) return nothing;
-    const form = actForm(act, {
+    const none = /** @type {any} */ (act); // without fields: the page has no form of it
+    const form = actForm(none, {
       names: [],
       data: { player: one.id },
       reason: { label: t("Why?"), required: why },

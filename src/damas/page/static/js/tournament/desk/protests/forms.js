@@ -14,7 +14,7 @@ import { value } from "../../parts/parts.js";
 /**
  * A form that carries an act out.
  * @param {Desk} desk
- * @param {string} act
+ * @param {import("../../../shared/views").ActForm} act
  * @param {string} name
  * @param {Omit<FormOptions, "send">} options
  */
