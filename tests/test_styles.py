@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import styles
+from build_page import STATIC, for_older
 
 
 def test_the_styles_have_no_fault() -> None:
@@ -83,3 +86,17 @@ def test_a_pale_token_is_found() -> None:
     assert any("--soft on --bg" in one for one in styles.pale_words(pale))
     dull = text.replace("--db-mark: #ffe27a", "--db-mark: #a08050")
     assert any("--db-mark on the play squares" in one for one in styles.pale_marks(dull))
+
+
+def test_older_browsers_have_every_colour() -> None:
+    """A browser without light-dark() gets the light colours, and the dark ones when they are
+    chosen: none is left out."""
+    tokens = (STATIC / "css" / "tokens.css").read_text("utf-8")
+    sheet = for_older(tokens.encode()).decode()
+    asked = re.findall(r"(--[\w-]+): light-dark\((#\w+), (#\w+)\)", tokens)
+    assert len(asked) >= 10
+    plain = "".join(re.findall(r"@supports not .*", sheet))
+    for name, light, dark in asked:
+        assert f"{name}:{light}" in plain
+        assert f"{name}:{dark}" in plain
+    assert ":root[data-appearance=\"dark\"]{--bg:#171512" in sheet.replace(" ", "")

@@ -52,6 +52,10 @@ WORKERS = ("shared/engine/worker.js", "shared/engine/helper.js", "shared/service
 CONTEXT_GLUE = "\u0004"
 STYLES = re.compile(r"\b(?:late_)?styles\(([^)]*)\)")
 ALONE = re.compile(r"""\bmodules\("([\w/-]+)", alone=True\)""")
+RULE = re.compile(r"(:root[^{}]*)\{([^{}]*light-dark[^{}]*)\}")
+_COLOUR = r"((?:[^(),]|\([^()]*\))+)"
+SHADED = re.compile(rf"(--[\w-]+): ?light-dark\({_COLOUR}, ?{_COLOUR}\)")
+"""A token with its colours in light and in dark."""
 PACKED = {".js", ".css", ".svg", ".json", ".webmanifest"}
 """Kinds of files that are text, and so worth compressing."""
 OPTIONS = (
@@ -174,6 +178,23 @@ def joined(folder: Path) -> Iterator[tuple[str, bytes, list[Path]]]:
         yield file.relative_to(begins).as_posix(), path.read_bytes(), modules
 
 
+def for_older(css: bytes) -> bytes:
+    """A style sheet with the colours of light and of dark for browsers of before 2024, which have
+    no `light-dark()`, after each rule that has it; they follow the attribute that the page sets."""
+
+    def plain(rule: re.Match[str]) -> str:
+        pairs = SHADED.findall(rule[2])
+        if not pairs:
+            return rule[0]
+        light = ";".join(f"{name}:{one}" for name, one, _ in pairs)
+        dark = ";".join(f"{name}:{other}" for name, _, other in pairs)
+        where = rule[1]
+        both = f'{where}{{{light}}}{where}[data-appearance="dark"]{{{dark}}}'
+        return f"{rule[0]}@supports not (color:light-dark(red,red)){{{both}}}"
+
+    return RULE.sub(plain, css.decode()).encode()
+
+
 def words_of(modules: list[Path], held: dict[Key, str]) -> Words:
     """The translations that these modules ask for, also as single games say them; of a sentence
     that counts the field with the number, the singular and the plural."""
@@ -276,10 +297,11 @@ def build(path: Path) -> dict[str, str]:
     for file, content, modules in files:
         kind, _, rest = file.partition("/")
         source = rest.removesuffix(f".{kind}")
-        if kind == "css" or rest in WORKERS:
-            folder.add(
-                f"{kind}/{rest if rest in WORKERS else source}", rest.replace("+", "-"), content
-            )
+        if kind == "css":
+            folder.add(f"{kind}/{source}", rest.replace("+", "-"), for_older(content))
+            continue
+        if rest in WORKERS:
+            folder.add(f"{kind}/{rest}", rest.replace("+", "-"), content)
             continue
         folder.add(f"js/{source}", rest, content)
         for locale, held in catalogues.items():

@@ -75,7 +75,9 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     ana.wait_for_selector(".class-way a")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 1 of")')
     rita.wait_for_selector('[data-board="1"] damas-board')
-    ana.click("#on")
+    for square in (9, 13):
+        ana.click(f'#board .db-cell[data-square="{square}"]')
+    ana.click("#on:not([disabled])")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 2 of")')
     rita.wait_for_selector('[data-pupil="1"] td.begun[data-task="1"]')
     ana.click(".class-way a")
