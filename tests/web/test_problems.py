@@ -228,5 +228,5 @@ def test_a_sheet_is_printed(client: Any) -> None:
 
 def test_the_first_page_and_learning_lead_there(client: Any) -> None:
     """The problem of the day from the first page, all of them from Learn."""
-    assert '"/problems/daily"' in client.get("/").text
+    assert '"/problems/daily?game=' in client.get("/").text
     assert '"/problems"' in client.get("/learn").text

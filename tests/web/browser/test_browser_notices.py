@@ -64,7 +64,7 @@ def registered(open_page: Any, name: str, **more: Any) -> Any:
     page.fill(form + "[name=name]", name)
     page.fill(form + "[name=password]", PASSWORD)
     page.fill(form + "[name=email]", f"{name}@example.org")
-    page.click(form + "button.primary")
+    page.click(form + "button:not([type=button])")
     page.wait_for_selector("#codes:not([hidden])")
     return page
 

@@ -21,7 +21,7 @@ def test_a_new_game_from_the_first_page(open_page: Any, server: Any) -> None:
     page.wait_for_selector("#fen-verdict.wrong")
     page.fill("#fen", "W:Wa1:Bh8")
     page.wait_for_selector("#fen-verdict:not(.wrong):has-text('can be played')")
-    page.get_by_role("button", name="On this device, two players").click()
+    page.get_by_role("button", name="Two players, here").click()
     page.wait_for_url("**/games/*")
     state = server.state(page.url.rsplit("/", 1)[1])
     assert state["regulation"]["id"] == "fenae-2025"
@@ -38,7 +38,7 @@ def test_two_persons_draw_white_where_the_rules_say_so(open_page: Any, server: A
     page.click("#start summary")
     page.check('input[name="colour"][value="black"]')
     comes_true(lambda: "lot" in page.get_attribute("#play-two", "title"))
-    page.get_by_role("button", name="On this device, two players").click()
+    page.get_by_role("button", name="Two players, here").click()
     page.wait_for_url("**/games/*")
     assert server.state(page.url.rsplit("/", 1)[1])["colours"] == "lot"
 
