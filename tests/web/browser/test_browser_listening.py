@@ -42,7 +42,9 @@ def test_a_game_is_asked_about_in_words(server: Any, sit: Any) -> None:
     assert asks(page, "cap") == "48: 30 (takes 2)"
     assert asks(page, "square 34") == "34, black man"
     assert asks(page, "sq 48") == "48, white man, can move"
-    assert re.fullmatch(r"White: [45] .+ seconds\. Black: 5 minutes and 0 seconds\.", asks(page, "cl"))
+    assert re.fullmatch(
+        r"White: [45] .+ seconds\. Black: 5 minutes and 0 seconds\.", asks(page, "cl")
+    )
     assert asks(page, "last") == "No move has been made."
     assert "resign: resigns the game" in asks(page, "?")
     assert asks(page, "c") == "Which one? clocks, captures, count"
