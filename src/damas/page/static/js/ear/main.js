@@ -18,14 +18,10 @@ import { sceneOf } from "./scene.js";
 /** @import { PieceCode } from "../shared/types" */
 
 class DamasListener extends HTMLElement {
-  /** @type {(() => Added) | undefined} */
-  scene;
   /** the act that waits for its word once more */
   asked = "";
 
   connectedCallback() {
-    const given = Object.getOwnPropertyDescriptor(this, "scene")?.value;
-    if (given) this.scene = given;
     this.said = document.createElement("p");
     this.said.setAttribute("role", "status");
     const choices = document.createElement("details");
@@ -48,7 +44,9 @@ class DamasListener extends HTMLElement {
   /** @returns {Scene | null} null before the board is there */
   get now() {
     const { board } = this;
-    return board?.geometry ? sceneOf(board, this.scene?.()) : null;
+    // no field of the class: a page may have set it before the class was here
+    const { scene } = /** @type {{scene?: () => Added}} */ (/** @type {unknown} */ (this));
+    return board?.geometry ? sceneOf(board, scene?.()) : null;
   }
 
   /** @param {string} words */
