@@ -202,7 +202,7 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("damas.cli.train._tell_losses", stop)
+        patch.setattr("damas.cli.train._print_losses", stop)
         assert run([*fit, "--out", str(broken)]) != 0
     assert not broken.exists()
     assert run([*fit, "--out", str(broken)]) == 0

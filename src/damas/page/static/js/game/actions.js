@@ -92,7 +92,7 @@ export const ACTS = [
     label: () => t("Call off the game"),
     there: (game) => goesOn(game) && game.unbegun,
     command: (game) => ({ type: "resign", by: speaker(game), ply: game.ply }),
-    twice: () => t("Really call it off?"),
+    twice: () => t("Call off the game?"),
   },
   {
     name: "undo",
