@@ -17,6 +17,7 @@ from .conftest import accept, code_of, invite
 pytestmark = pytest.mark.one_server
 
 ACTS = (
+    "give_time",
     "ask_undo",
     "accept_undo",
     "decline_undo",

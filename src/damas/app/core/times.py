@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from ...store.monotonic import steady_ms
 
@@ -55,6 +55,11 @@ CLOCK = SteadyClock(ahead_ms=float(wall_ms() - steady_ms()))
 
 now_ms = CLOCK.now_ms
 """The time in milliseconds UTC."""
+
+
+def today() -> date:
+    """The day, UTC."""
+    return datetime.fromtimestamp(now_ms() / 1000, UTC).date()
 
 
 def timestamp(ms: int) -> str:

@@ -15,9 +15,10 @@ from ...federation.titles import GRADES, TITLES
 from ...printing.rating_list import PrintedRating, print_rating_list
 from ...tournament.presentation.dates import day as written_day
 from ..core.service_errors import not_found
+from ..core.times import today
 from ..ratings.chart import Chart, chart_of_values
 from ..ratings.whole_lists import rows_of, whole_csv, whole_print
-from ..views.federation import today, worded
+from ..views.federation import worded
 from ..work import in_database
 from .service import PAGE, FederationService
 

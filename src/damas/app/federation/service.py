@@ -30,7 +30,7 @@ from ...federation.records import OFFICER, PERSON, REPORT, SERIES
 from ...federation.roles import MAY, check_may
 from ..core.schemas import CommandName
 from ..core.service_errors import not_found
-from ..core.times import now_ms
+from ..core.times import now_ms, today
 from ..views.federation import (
     ActTaken,
     DuplicateView,
@@ -47,7 +47,6 @@ from ..views.federation import (
     entry_view,
     faults_view,
     preview_view,
-    today,
 )
 from ..work import in_database
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -27,7 +26,7 @@ from ...store import ProblemAttempt, ProblemBook, ProblemCard, RepetitionCards
 from ...tournament.presentation.dates import day as written_day
 from ..core.schemas import CommandName
 from ..core.service_errors import InvalidError, not_found
-from ..core.times import now_ms
+from ..core.times import now_ms, today
 from ..views.first_board import first_board
 from ..views.home import data_block, usual_book
 from ..views.problems import (
@@ -143,7 +142,7 @@ class ProblemService:
         person, locale, problems = learner.person, learner.locale, shipped(name)
         every, due = await in_database(self.book.cards, person, name, now_ms())
         own = await in_database(self._cards.count, person, own_deck(name), now_ms())
-        today = practice.daily(problems, _today())
+        problem = practice.daily(problems, today().isoformat())
         return {
             "game": name,
             "games": games_view(locale),
@@ -161,9 +160,9 @@ class ProblemService:
             ],
             "cards": {"every": every, "due": due, "possible": repetition.is_possible()},
             "own": {"every": own[0], "due": own[1]},
-            "today": today,
-            "board": _drawn(today) if today else "",
-            "day": written_day(_today(), locale),
+            "today": problem,
+            "board": _drawn(problem) if problem else "",
+            "day": written_day(today().isoformat(), locale),
         }
 
     async def solving_page(
@@ -338,16 +337,12 @@ def _points(name: str, body: RunIn) -> int:
     return practice.score(practice.run_problems(shipped(name), kind, body.seed), kind, tried)
 
 
-def _today() -> str:
-    return datetime.fromtimestamp(now_ms() / 1000, UTC).date().isoformat()
-
-
 def _day(text: str) -> str:
     """A day up to today; raises NotFoundError for another text."""
     if not text:
-        return _today()
+        return today().isoformat()
     found = plain_day(text, "-")
-    if found is None or found.isoformat() > _today():
+    if found is None or found.isoformat() > today().isoformat():
         raise not_found()
     return found.isoformat()
 

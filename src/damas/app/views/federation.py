@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, NotRequired
 
 from typing_extensions import TypedDict
@@ -11,7 +10,6 @@ from typing_extensions import TypedDict
 from ...base.i18n import say
 from ...federation import ACTS, RegistryEntry
 from ...federation.titles import GRADES, TITLES
-from ..core.times import now_ms
 
 if TYPE_CHECKING:
     from ...store import ListPreview
@@ -186,11 +184,6 @@ class PreviewPage(ListsPreview):
     """The same; *until*: the last day of a list."""
 
     until: str
-
-
-def today() -> date:
-    """The day, UTC."""
-    return datetime.fromtimestamp(now_ms() / 1000, UTC).date()
 
 
 def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> Person:

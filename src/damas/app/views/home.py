@@ -21,12 +21,14 @@ from ...rules.variants import VARIANTS, Colour
 from .positions import MoveView, PlayerView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
-    from ...store import GameRecord
+    from ...people import Caller
+    from ...store import GameRecord, Seats
 
 NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"}
 """The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
 the first one."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
+MOST_GOING = 3
 TWO_PLAYERS: Mapping[Colour, Text] = {
     "white": Text("Two players – White to move"),
     "black": Text("Two players – Black to move"),
@@ -220,6 +222,17 @@ def continued(
     views = (going_view(one, locale, (seats or {}).get(one.id, ())) for one in records)
     found = [view for view in views if view is not None]
     return sorted(found, key=lambda view: not view["here"]) if seats is not None else found
+
+
+def going_games(seats: Seats, caller: Caller, locale: str) -> list[GoingGame]:
+    """The caller's unfinished games, those in which it is to move first."""
+    records = seats.going(caller, MOST_GOING)
+    taken = seats.of_games([one.id for one in records])
+    own = {
+        game: [colour for colour, person in found.seats.items() if person == caller.person]
+        for game, found in taken.items()
+    }
+    return continued(records, locale, own)
 
 
 def data_block(value: object) -> Markup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -13,7 +12,7 @@ from ...base.i18n import Text, say
 from ...school.lessons import tasks_of
 from ...school.problems import practice
 from ...school.problems.collection import shipped
-from ..core.times import now_ms
+from ..core.times import today
 from .catalogue import catalogue
 from .first_board import first_board
 from .lessons import steps_done
@@ -131,9 +130,7 @@ def _percent(lesson: SchoolLesson, book: Regulation, progress: Mapping[str, Less
 
 def _daily(book: Regulation, locale: str) -> DailyProblem | None:
     game = book.variant.id
-    found = practice.daily(
-        shipped(game), datetime.fromtimestamp(now_ms() / 1000, UTC).date().isoformat()
-    )
+    found = practice.daily(shipped(game), today().isoformat())
     if found is None:
         return None
     words = Text(WINS[found.solver].template, {"count": found.turns})

@@ -22,8 +22,7 @@ BOARDS = ("wood", "green", "blue", "contrast")
 PIECES = ("wood", "flat", "plastic", "contrast")
 TYPES = ("normal", "large")
 CONTRASTS = ("usual", "more")
-WAYS = ("eye", "ear")
-"""How a page is taken in: seen, or listened to."""
+MODES = ("usual", "listening")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class PageTheme:
     pieces: str = PIECES[0]
     type: str = TYPES[0]
     contrast: str = CONTRASTS[0]
-    way: str = WAYS[0]
+    mode: str = MODES[0]
 
     @property
     def shade(self) -> str:
@@ -47,10 +46,10 @@ class PageTheme:
 def theme_of(request: HTTPConnection) -> PageTheme:
     """The look that the cookie asks for; wrong values become the usual ones."""
     said = request.cookies.get(COOKIE, "").split(".")
-    known = (APPEARANCES, BOARDS, PIECES, TYPES, CONTRASTS, WAYS)
+    known = (APPEARANCES, BOARDS, PIECES, TYPES, CONTRASTS, MODES)
     default = astuple(PageTheme())
     if len(said) == len(known) - 1:
-        said.append(WAYS[0])  # of a browser that has kept it since before there were two
+        said.append(MODES[0])  # of a browser that has kept it since before there were two
     if len(said) != len(known):
         return PageTheme()
     return PageTheme(

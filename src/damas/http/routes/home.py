@@ -8,18 +8,18 @@ from markupsafe import Markup
 
 from ...app.core.keep import Keep
 from ...app.core.times import now_ms
+from ...app.studies.lessons import progress_of
 from ...app.tournament.views import record_view as event_record_view
 from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
-from ...app.views.home import GoingGame, continued, data_block, home_view, usual_book
+from ...app.views.home import GoingGame, data_block, going_games, home_view, usual_book
 from ...app.views.learning import LearningView, learning_view
 from ...app.work import in_database
 from ...base.i18n import Text, html_lang, say, translate
-from ...people import Caller, Policy
+from ...people import Policy
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import variant
-from ...store import Seats
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
@@ -35,7 +35,6 @@ TOOLS = (
 )
 """The pieces of the editor: their codes, their symbols, their names."""
 YEAR_S = 31_536_000
-MOST_GOING = 3
 MOST_EVENTS = 3
 WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
@@ -48,7 +47,7 @@ async def home(request: Request) -> str:
     book = usual_book(_book_asked(request), locale)
     services = services_of(request)
     caller = caller_of(request)
-    going = await in_database(_going, services.games.seats, caller, locale)
+    going = await in_database(going_games, services.games.seats, caller, locale)
     events = await in_database(services.tournaments.tournaments.recent, 20)
     first = _on_board(request, going)
     turned = bool(first and first["mine"] == "black")
@@ -67,17 +66,6 @@ async def home(request: Request) -> str:
         waiting=await _waiting(request, locale),
         learning=await _learning(request, book),
     )
-
-
-def _going(seats: Seats, caller: Caller, locale: str) -> list[GoingGame]:
-    """The caller's unfinished games, those in which it is to move first."""
-    records = seats.going(caller, MOST_GOING)
-    taken = seats.of_games([one.id for one in records])
-    own = {
-        game: [colour for colour, person in found.seats.items() if person == caller.person]
-        for game, found in taken.items()
-    }
-    return continued(records, locale, own)
 
 
 def _board_of(game: GoingGame) -> Markup:
@@ -130,9 +118,8 @@ async def learn(request: Request) -> HTMLResponse:
 
 async def _learning(request: Request, book: Regulation) -> LearningView:
     """What the caller learns next under a rule book."""
-    services, caller = services_of(request), caller_of(request)
-    done = await in_database(services.lessons.of, caller.person) if caller.stored else []
-    progress = {one.lesson: one for one in done if one.regulation == book.id}
+    lessons, caller = services_of(request).lessons, caller_of(request)
+    progress = await progress_of(lessons, caller, book)
     return await in_database(learning_view, book, locale_of(request), progress)
 
 

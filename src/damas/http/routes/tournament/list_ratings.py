@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
+from ....app.core.times import today
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.list_ratings import ListWish, listed_ratings
 from ....app.tournament.rating_list_views import ListRatingsView
-from ....app.views.federation import today
 from ....app.work import in_database
 from ....base.i18n import translate
 from ....people import Policy

@@ -201,7 +201,7 @@ export class BetweenPanel {
     const goesOff = meeting.abort && !unbegun;
     const made = html`
       ${meeting.rated ? nothing : this.sends("ask_undo", t("Ask to take back"), "", may.ask_undo)}
-      ${stops ? this.sends("give_time", t("Give 15 seconds"), "", may.give_time) : nothing}
+      ${stops ? this.sends("give_time", t("Give time"), "", may.give_time) : nothing}
       ${stops ? this.sends("ask_pause", t("Ask for a pause"), "", may.ask_pause) : nothing}
       ${
         goesOff

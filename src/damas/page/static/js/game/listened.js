@@ -1,7 +1,7 @@
 /** What the page of a game tells a person who listens, and the moves in words for everybody. */
 
 import { readFen } from "../shared/board/fen.js";
-import { saidBy, saidMove } from "../shared/ear.js";
+import { saidBy, saidMove } from "../shared/listening.js";
 import { t } from "../shared/i18n.js";
 import { ACTS } from "./actions.js";
 import { endText } from "./ending.js";

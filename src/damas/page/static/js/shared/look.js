@@ -10,7 +10,7 @@ import { kept } from "./kept.js";
  * @property {string} sounds the set that is heard, where sounds are on
  * @property {boolean} largeType
  * @property {boolean} moreContrast of the page; board and pieces have sets of their own
- * @property {boolean} ear the page is for a person who listens
+ * @property {boolean} listening the page is for a person who listens
  */
 
 const COOKIE = "damas_look"; // for the server's first drawing; see http/core/theme.py
@@ -27,7 +27,7 @@ const DEFAULT = {
   sounds: "wood",
   largeType: false,
   moreContrast: false,
-  ear: false,
+  listening: false,
 };
 
 /** @type {import("./store.js").Store<Look>} */
@@ -47,7 +47,7 @@ export function followLook() {
 }
 
 function applyLook() {
-  const { appearance, board, pieces, largeType, moreContrast, ear } = looks.get();
+  const { appearance, board, pieces, largeType, moreContrast, listening } = looks.get();
   const auto = appearance === "auto";
   const shade = auto ? (matchMedia(DARK).matches ? "dark" : "light") : appearance;
   const root = document.documentElement.dataset;
@@ -56,8 +56,8 @@ function applyLook() {
   root.type = largeType ? "large" : "normal";
   root.contrast = moreContrast || matchMedia(CONTRAST).matches ? "more" : "usual";
   if (root.pieces !== pieces) void changePieces(pieces);
-  const way = ear ? "ear" : "eye";
-  const chosen = [auto ? `auto-${shade}` : shade, board, pieces, root.type, root.contrast, way];
+  const mode = listening ? "listening" : "usual";
+  const chosen = [auto ? `auto-${shade}` : shade, board, pieces, root.type, root.contrast, mode];
   document.cookie = `${COOKIE}=${chosen.join(".")}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
 }
 

@@ -11,7 +11,7 @@ import { browser, keepWith, lay, readJson } from "./kept.js";
 /** @typedef {Record<string, number>} Unsent when each was changed (ms), by name */
 /** @typedef {{ value: unknown, age_ms: number }} Change */
 
-export const GROUPS = ["language", "look", "numbers", "ear", "options", "newgame", "meeting"];
+export const GROUPS = ["language", "look", "numbers", "listening", "options", "newgame", "meeting"];
 const HERE_ONLY = ["newgame.other", "newgame.opponent", "newgame.fen"]; // about one game
 const ADDRESS = "/api/people/preferences";
 const PREFIX = "damas."; // of the keys under which the browser keeps the groups

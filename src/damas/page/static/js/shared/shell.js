@@ -59,12 +59,12 @@ if (form) {
 
 const listening = document.querySelector("#listening");
 listening?.addEventListener("click", () => {
-  looks.update({ ear: !looks.get().ear });
+  looks.update({ listening: !looks.get().listening });
   location.reload();
 });
 // of a part of the page that is loaded by itself: the stores of this page are others
-addEventListener("damas-ear", (event) =>
-  lay("damas.ear", /** @type {CustomEvent} */ (event).detail),
+addEventListener("damas-listening", (event) =>
+  lay("damas.listening", /** @type {CustomEvent} */ (event).detail),
 );
 
 preferences.follow();

@@ -4,7 +4,7 @@
  */
 
 import { spokenTime } from "../shared/clock-text.js";
-import { saidBy, saidMove, saidPiece, saidSquare } from "../shared/ear.js";
+import { saidBy, saidMove, saidPiece, saidSquare } from "../shared/listening.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 

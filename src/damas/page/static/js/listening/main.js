@@ -7,7 +7,7 @@
  */
 
 import { colourOf, isKing } from "../shared/board/fen.js";
-import { earChoices } from "../shared/ear.js";
+import { listeningChoices } from "../shared/listening.js";
 import { t } from "../shared/i18n.js";
 import { options } from "../shared/pieces.js";
 import { heard, html, render } from "../shared/templates.js";
@@ -125,14 +125,14 @@ const isOf = (code, colour) => code !== undefined && colourOf(code) === colour;
 
 /** Changes how this is read aloud, here and in the page beside. @param {object} detail */
 function change(detail) {
-  earChoices.update(detail);
-  dispatchEvent(new CustomEvent("damas-ear", { detail }));
+  listeningChoices.update(detail);
+  dispatchEvent(new CustomEvent("damas-listening", { detail }));
 }
 
 /** @param {HTMLElement} place */
 function showChoices(place) {
   const draw = () => {
-    const { moves, pieces, squares } = earChoices.get();
+    const { moves, pieces, squares } = listeningChoices.get();
     const given = /** @type {[string, string, string, string[][]][]} */ ([
       [
         t("Moves"),
@@ -172,7 +172,7 @@ function showChoices(place) {
     );
   };
   draw();
-  earChoices.subscribe(draw);
+  listeningChoices.subscribe(draw);
 }
 
 customElements.define("damas-listener", DamasListener);

@@ -8,30 +8,27 @@ import { kept } from "./kept.js";
 
 /** @import { Colour, Move, PieceCode, Placement } from "./types" */
 /**
- * @typedef {object} EarChoices
+ * @typedef {object} ListeningChoices
  * @property {"full" | "short"} moves 48 takes 17, 3 pieces; or 48x17
  * @property {"words" | "signs"} pieces white king; or WK
  * @property {"plain" | "alphabet"} squares c3; or charlie 3
  */
 
-/** @type {EarChoices} */
+/** @type {ListeningChoices} */
 const DEFAULTS = { moves: "full", pieces: "words", squares: "plain" };
-export const earChoices = kept("damas.ear", DEFAULTS);
+export const listeningChoices = kept("damas.listening", DEFAULTS);
 
-const ALPHABET = [
-  ...["alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett"],
-  ...["kilo", "lima", "mike", "november", "oscar", "papa"],
-];
+const ALPHABET = ["alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel"];
 
 /** A square's name as it is said. @param {string} name such as "32" or "c3" */
 export function saidSquare(name) {
-  if (earChoices.get().squares === "plain" || /^\d/.test(name)) return name;
+  if (listeningChoices.get().squares === "plain" || /^\d/.test(name)) return name;
   return `${ALPHABET[name.charCodeAt(0) - 97]} ${name.slice(1)}`;
 }
 
 /** A piece as it is said. @param {string} variant @param {PieceCode} code */
 export function saidPiece(variant, code) {
-  if (earChoices.get().pieces === "words") return pieceWord(variant, code);
+  if (listeningChoices.get().pieces === "words") return pieceWord(variant, code);
   const signs = { w: t("W"), W: t("WK"), b: t("B"), B: t("BK") };
   return signs[code];
 }
@@ -45,7 +42,7 @@ export function saidPiece(variant, code) {
  * @returns {string}
  */
 export function saidMove(variant, move, { before, after }, nameOf) {
-  if (earChoices.get().moves === "short") return move.notation;
+  if (listeningChoices.get().moves === "short") return move.notation;
   const [from, to] = [move.from, move.to].map((square) => saidSquare(nameOf(square)));
   const count = move.captured.length;
   const [man, now] = [before.get(move.from), after.get(move.to)];
