@@ -1,0 +1,73 @@
+"""Pages that hold something, on narrow phones: none of them scrolls sideways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import Server, resize
+from .guests import Guest
+from .test_browser_lists import act, signed_in
+from .test_browser_people import Hosted
+
+SERVER = Hosted
+pytestmark = pytest.mark.full
+PHONE = {"locale": "pt-PT", "has_touch": True, "is_mobile": True}
+NARROW = ((390, 844), (360, 640))
+LONG = "Maria Antonieta Vasconcelos-Albuquerque e Sousa Mendes"
+CLUB = f"Grupo Desportivo {LONG}"
+WIDER = """(width) => [...document.querySelectorAll("main *")]
+  .filter((one) => one.checkVisibility() && !one.closest(".scroll, .tabs, .kinds, .stages"))
+  .filter((one) => one.getBoundingClientRect().right > width + 1)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+"""Elements beyond the right edge, but in boxes that scroll by themselves."""
+
+
+def school_class(open_page: Any, server: Server) -> Any:
+    """A class with a lesson and many problems, as its teacher sees it; pupils with long names."""
+    teacher = Guest(server)
+    made = teacher.ask("/api/classes", {"name": LONG, "teacher": LONG[:30]})["id"]
+    lesson = {"kind": "lesson", "lesson": "majority", "rules": "portuguesa-fpd"}
+    problems = {"kind": "problems", "game": "portuguese", "motif": "", "count": 40, "most": 2500}
+    for number, task in enumerate((lesson, problems)):
+        teacher.ask(f"/api/classes/{made}/tasks", {"id": f"narrow-task-{number}", **task})
+    for name in ("Gato", LONG.replace(" ", "")[:30]):
+        Guest(server).ask(f"/api/classes/{made}/pupils", {"name": name})
+    return teacher.at(open_page, f"/classes/{made}", **PHONE)
+
+
+def federation(path: str) -> Callable[[Any, Server], Any]:
+    """A page of a federation with a list, a club and a person of long names, as an officer sees
+    it; {person} is the number."""
+
+    def at(open_page: Any, server: Server) -> Any:
+        page = signed_in(lambda address: open_page(address, **PHONE), server)
+        act(page, "add-club", name=CLUB, town="Vila Real de Santo António")
+        act(page, "set-series", series="nacional", name=CLUB, book="fide", first="2026-01-01")
+        found = act(page, "add-person", name=LONG, birth="1990-05-31")["entry"]["records"]
+        page.goto(path.format(person=found[0]["id"]))
+        return page
+
+    return at
+
+
+STATES = {
+    "a class with tasks": school_class,
+    "a federation": federation("/federation"),
+    "its office": federation("/federation/office"),
+    "a person, to an officer": federation("/federation/people/{person}"),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_no_page_scrolls_sideways(open_page: Any, server: Server, state: str) -> None:
+    """On phones, also with what one opens."""
+    page = STATES[state](open_page, server)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
+    for width, height in NARROW:
+        resize(page, width, height)
+        assert page.evaluate(WIDER, width) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
