@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -70,17 +71,18 @@ def test_a_problem_is_solved_by_the_keyboard(solving: Any) -> None:
 
 
 def test_a_wrong_move_is_told_and_the_right_one_still_found(solving: Any) -> None:
-    """The board goes back; found after a miss; the rating falls once."""
+    """The rating is shown from the fifth problem on, and falls by a hint; the solution is shown."""
     page = solving("/problems/solve?game=brazilian")
-    page.wait_for_selector("#verdict")
     page.wait_for_selector("#typed:not([hidden])")
-    before = page.inner_text("[data-part=rating] strong")
+    assert not page.locator("[data-part=rating]").count()
+    for one in islice(shipped("brazilian"), 4):
+        body = {"id": one.id, "moves": [], "seconds": 1.0, "shown": True, "rated": True}
+        assert page.request.post(f"/api/problems/{one.id}/attempts", data=body).ok
     page.click("[data-act=hint]")
     page.wait_for_selector("#verdict:has-text('The marked piece moves.')")
     page.wait_for_selector("[data-part=rating] strong:has-text('−')")
-    assert page.inner_text("[data-part=rating] strong") != before
     page.click("[data-act=show]")
-    page.wait_for_selector("#verdict:has-text('This was the solution.')")
+    page.wait_for_selector("#verdict:has-text('That was the way.')")
     page.click("[data-act=next]")
     page.wait_for_selector("#typed:not([hidden])")
 
@@ -92,7 +94,7 @@ def test_a_legal_move_that_is_not_the_one(solving: Any) -> None:
     wrong = next(m for m in one.board.legal_moves if m.text("pdn") != one.moves[0])
     page = solving(f"/problems/{one.id}")
     type_move(page, wrong.text())
-    page.wait_for_selector("#verdict.wrong:has-text('Try again')")
+    page.wait_for_selector("#verdict.wrong:has-text('Not yet')")
     assert wrong.text(one.board.variant.move_style) in page.inner_text("#verdict")
     solve(page, one)
     page.wait_for_selector("#verdict:has-text('Found, after a miss.')")
@@ -105,7 +107,7 @@ def test_another_move_that_wins_is_right(solving: Any) -> None:
     """A problem that was taken out because eight moves win: each solves it, with its length."""
     page = solving("/problems/3hpc6yh0")
     type_move(page, "2-6")
-    page.wait_for_selector("#verdict.wrong:has-text('2-6 does not win: ')")
+    page.wait_for_selector("#verdict.wrong:has-text('Not yet. After 2-6 comes ')")
     type_move(page, "8-12")
     page.wait_for_selector("#verdict.right:has-text('8-12 wins too, in 5 plies at most.')")
     assert "The move asked is quicker: 3 plies." in page.inner_text("#verdict")

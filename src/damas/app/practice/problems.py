@@ -54,7 +54,7 @@ TITLES = {
     "daily": Text("Problem of the day"),
     "one": Text("Problem"),
     "streak": Text("Streak"),
-    "storm": Text("Storm"),
+    "storm": Text("3 minutes"),
     "review": Text("Repetition"),
     "own": Text("Problems from your own games"),
 }

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from ...ratings import Rating
     from ...store import RepetitionCard, Solver
 
+SHOWN_AFTER = 5
+"""Problems after which a person's rating says something and is shown."""
 TASKS = {
     "white": Text("White plays and wins."),
     "black": Text("Black plays and wins."),
@@ -104,6 +106,8 @@ class SolverView(TypedDict):
 
     rating: int
     provisional: bool
+    shown: bool
+    """The rating is shown: after the first problems it says something."""
     tried: int
     solved: int
     streak: int
@@ -207,6 +211,7 @@ def solver_view(solver: Solver) -> SolverView:
     return {
         "rating": round(solver.rating.value),
         "provisional": solver.rating.provisional,
+        "shown": solver.rating.games >= SHOWN_AFTER,
         "tried": solver.rating.games,
         "solved": solver.solved,
         "streak": solver.streak,

@@ -60,7 +60,7 @@ function ratingNumbers({ solver, counted, attempt, phase }) {
   const words = [String(solver.rating)];
   if (solver.provisional) words.push("?");
   if (change) words.push(`(${sign})`);
-  const parts = [number(t("Your rating"), words.join(" "), "rating")];
+  const parts = solver.shown ? [number(t("Your rating"), words.join(" "), "rating")] : [];
   if (attempt && phase === "done") {
     parts.push(number(t("Difficulty"), attempt.problem.rating, "difficulty"));
   }
@@ -96,11 +96,9 @@ export function showTask(state, mode) {
  * @param {Write} write
  */
 function missText(move, answer, write) {
-  if (!answer?.reply.length) return t("{move} is not the move. Try again.", { move });
+  if (!answer?.reply.length) return t("Not yet. {move} is not the move.", { move });
   const reply = answer.reply.map(write).join(" ");
-  return answer.refuted
-    ? t("{move} does not win: {reply}. Try again.", { move, reply })
-    : t("{move} is not proven to win; the answer is {reply}. Try again.", { move, reply });
+  return t("Not yet. After {move} comes {reply}.", { move, reply });
 }
 
 /**
@@ -125,7 +123,7 @@ export function verdictOf(state, write) {
   }
   if (!attempt) return { text: "", kind: "" };
   if (phase === "done") {
-    if (attempt.shown) return { text: t("This was the solution."), kind: "" };
+    if (attempt.shown) return { text: t("That was the way."), kind: "" };
     if (attempt.other) return { text: otherText(attempt.other, write), kind: "right" };
     if (attempt.missed) return { text: t("Found, after a miss."), kind: "" };
     return { text: t("Solved!"), kind: "right" };

@@ -150,7 +150,7 @@ export class ShownPart {
           ${t("Show")} <select name="what">${options([...boards, ...chapters])}</select>
         </label>
         <label class="field">
-          ${t("Position (FEN), empty for the usual start")}
+          ${t("Position (optional)")}
           <input name="fen" maxlength="2000" spellcheck="false" />
         </label>
         <label class="field">
