@@ -166,13 +166,14 @@ def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any)
 
 
 def test_the_result_is_said_once_and_as_a_person_says_it(server: Any, sit: Any) -> None:
-    """With names and the article; who has lost is never called the opponent."""
+    """With names, the article behind a question; who has lost is never called the opponent."""
     names = {"white": {"name": "Ana"}, "black": {"name": "António"}}
     table = sit(server.new_game("portuguesa-fpd", "W:W7,10:B22,23", **names))
     for _ in range(2):
         table.page.click('[data-action="resign"]')
     table.page.wait_for_selector("#result:visible")
-    assert table.page.inner_text("#result .sentence") == "António won: Ana resigned. FPD 4.2 c"
+    assert table.page.inner_text("#result .sentence") == "António won: Ana resigned. Why?"
+    assert table.page.get_attribute("#result .article", "title").startswith("FPD 4.2 c")
     assert "opponent" not in table.page.inner_text("body").lower()
     assert table.page.locator("#result p").count() == 1
     assert "resigned" not in table.page.inner_text(".middle")

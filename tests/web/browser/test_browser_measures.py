@@ -198,21 +198,36 @@ def test_numbers_of_squares_are_one_press_away_on_the_board(server: Any, sit: An
     assert page.locator(".db-margin").count() > 0
 
 
-def test_a_wrong_press_is_answered_beside_its_square(server: Any, sit: Any) -> None:
-    """For two seconds, with the article as a link; then for the ear only."""
-    table = sit(server.new_game("portuguesa-fpd", "W:W14,1:B19"), clock=True)
+def test_a_wrong_press_is_answered_by_a_line_under_the_board(server: Any, sit: Any) -> None:
+    """For some seconds, over no piece and no clock, moving nothing; the piece that must capture
+    and its way are seen, the article is behind a question. Then the line is for the ear only."""
+    clock = {"base_seconds": 600}
+    table = sit(server.new_game("portuguesa-fpd", "W:W14,1:B19", clock=clock), clock=True, **TOUCH)
     page = table.page
-    assert page.locator(".db-may").count() == 1
-    table.tap(1)
-    page.wait_for_selector('#notice[data-kind="refused"][data-at]')
-    said, square = box(page, "#notice"), box(page, '.db-cell[data-square="1"]')
-    inside(said, box(page, "#board"))
-    assert min(abs(said["bottom"] - square["y"]), abs(said["y"] - square["bottom"])) <= 8
-    assert page.get_attribute("#notice a.article", "href").startswith("/rules/portuguesa-fpd#FPD")
-    page.mouse.move(5, 5)
-    page.clock.run_for(2100)
-    page.wait_for_selector("#notice[data-quiet]")
-    assert box(page, "#notice")["width"] <= 2
+    for width, height in SCREENS:
+        resize(page, width, height)
+        before = [box(page, part) for part in ("#board", "#seat-bottom", "#actions")]
+        assert page.locator(".db-may").count() == 1
+        table.tap(1)
+        page.wait_for_selector('#notice[data-kind="refused"]:not([data-quiet])')
+        said, face = seen(page, "#notice", height), box(page, "#seat-bottom .clock")
+        assert apart(said, box(page, "#board")), (width, height)
+        assert apart(said, face), (width, height)
+        assert before == [box(page, part) for part in ("#board", "#seat-bottom", "#actions")]
+        assert " ".join(page.inner_text("#notice").split()).endswith("piece. 14-23. Why?")
+        assert page.locator(".db-may.db-urged, .db-way:not(.edge)").count() == 2
+        page.clock.run_for(5100)
+        page.wait_for_selector("#notice[data-quiet]")
+        assert box(page, "#notice")["width"] <= 2
+        table.tap(1)  # lets go of the piece
+    link = page.get_attribute("#notice a.article", "href")
+    assert link.startswith("/rules/portuguesa-fpd#FPD")
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes have no point in common, but for their edges."""
+    beside = one["right"] <= other["x"] + 1 or other["right"] <= one["x"] + 1
+    return beside or one["bottom"] <= other["y"] + 1 or other["bottom"] <= one["y"] + 1
 
 
 def test_counters_stand_at_the_edge_from_a_third_of_their_limit(server: Any, sit: Any) -> None:

@@ -1,15 +1,17 @@
-/** An article of the game's rule book, as a link to it. */
+/** An article of the game's rule book, behind a question. */
 
-import { html, nothing } from "../shared/templates.js";
+import { t } from "../shared/i18n.js";
+import { html } from "../shared/templates.js";
 
 /**
- * An article as a link to its rule book; its words show where the pointer rests.
+ * "Why?" as a link to the article in its rule book; its words show where the pointer rests.
  * @param {import("../shared/types").GameState} game
  * @param {string} article
  * @param {string | null} [text]
  */
 export function articleLink(game, article, text) {
   const href = `/rules/${game.regulation.id}#${encodeURIComponent(article)}`;
+  const why = t("Why?");
   return html`<a class="article" href=${href} target="_blank" rel="noopener"
-    title=${text || nothing}>${article}</a>`;
+    aria-label="${why} ${article}" title=${text ? `${article}: ${text}` : article}>${why}</a>`;
 }

@@ -1,6 +1,6 @@
 /**
- * The sentence about the position: spoken at all times, seen beside the square where a press did
- * nothing.
+ * The sentence about the position: spoken at all times, seen as a line under the board where a
+ * press did nothing.
  */
 
 import { byId } from "../shared/dom.js";
@@ -9,12 +9,12 @@ import { t } from "../shared/i18n.js";
 import { draw, html, nothing } from "../shared/templates.js";
 import { articleLink } from "./article-link.js";
 import { endText } from "./ending.js";
-import { isAlgebraic, isEngine, numbered } from "./state.js";
+import { isAlgebraic, isEngine, numbered, written } from "./state.js";
 
 /** @import { Notice, Shown } from "./state.js" */
 /** @import { Answer } from "../shared/board/choice.js" */
 
-const SEEN_MS = 2000;
+const SEEN_MS = 5000;
 
 /** @returns {import("./state.js").Panel} */
 export function noticePanel() {
@@ -24,38 +24,21 @@ export function noticePanel() {
   return {
     update(state) {
       const said = state.notice ?? ownNotice(state);
-      const { kind, text, article, articleText } = said;
+      const { kind, text, heard, article, articleText } = said;
       place.dataset.kind = kind;
       draw(place)`
-        ${text}${article ? html` ${articleLink(state.game, article, articleText)}` : nothing}
+        ${text}${heard ? html`<span class="hidden"> ${heard}</span>` : nothing}${article ? html` ${articleLink(state.game, article, articleText)}` : nothing}
       `;
       if (said === now.said) return;
       now.said = said;
       clearTimeout(now.until);
       delete place.dataset.quiet;
-      point(place, said.square ?? null);
       // it disappears after a while; for a screen reader, and under a finger, it stays
       now.until = setTimeout(() => {
         place.dataset.quiet = "true";
       }, SEEN_MS);
     },
   };
-}
-
-/** Puts the sentence beside a square. @param {HTMLElement} place @param {number | null} square */
-function point(place, square) {
-  const cell = square === null ? null : document.querySelector(`.db-cell[data-square="${square}"]`);
-  place.toggleAttribute("data-at", cell !== null);
-  place.style.left = place.style.top = "";
-  if (!cell || !place.parentElement) return;
-  const here = cell.getBoundingClientRect();
-  const board = place.parentElement.getBoundingClientRect();
-  const { width, height } = place.getBoundingClientRect();
-  const middle = here.left + here.width / 2 - board.left - width / 2;
-  const above = here.top - board.top - height - 4;
-  const top = above > 0 ? above : here.bottom - board.top + 4;
-  place.style.left = `${Math.max(4, Math.min(middle, board.width - width - 4))}px`;
-  place.style.top = `${top}px`;
 }
 
 /** The usual sentence for the position shown. @param {Shown} state @returns {Notice} */
@@ -102,6 +85,34 @@ function captureNotice({ game, articles }) {
   return { kind: "turn", text, article: law?.article, articleText: law?.article_text };
 }
 
+/** Refusals whose reason stands on the board: the pieces that must capture, and their ways. */
+export const ON_BOARD = ["must-capture", "majority", "quality"];
+
+/**
+ * The line for a move that the server has refused. A capture that is due is seen on the board: the
+ * line names no squares, but for those who listen.
+ * @param {Shown} state
+ * @param {import("../shared/types").Refused} refused
+ * @returns {Notice}
+ */
+export function refusalNotice(state, { code, message, letters, article, article_text: quote }) {
+  const { legal } = state.game;
+  const due = { kind: /** @type {const} */ ("refused"), article, articleText: quote };
+  if (code !== "must-capture" && code !== "majority") {
+    return { ...due, text: isAlgebraic(state) ? (letters ?? message) : message };
+  }
+  const isOne = new Set(legal.map((move) => move.from)).size === 1;
+  const count = Math.max(...legal.map((move) => move.captured.length));
+  const most = isOne
+    ? t("You must take {count} pieces: with the marked piece.", { count })
+    : t("You must take {count} pieces: with a marked piece.", { count });
+  const any = isOne
+    ? t("You must take: the marked piece.")
+    : t("You must take: with a marked piece.");
+  const heard = `${legal.map((move) => written(state, move)).join(", ")}.`;
+  return { ...due, text: code === "majority" ? most : any, heard };
+}
+
 /**
  * The answer to a press on the board.
  * @param {Shown} state
@@ -117,12 +128,12 @@ export function answerNotice(state, answer, nameOf) {
   if (answer.kind === "bound") {
     const square = isAlgebraic(state) ? nameOf(answer.square) : String(answer.square);
     const text = t("Touched is played: the piece on {square} must move.", { square });
-    return { kind: "hint", text, square: answer.square };
+    return { kind: "hint", text };
   }
   if (answer.kind === "not-yours") {
     if (isEngine(game, game.turn)) return undefined;
     const text = t("It is {side}'s turn.", { side: sideName(game.turn) });
-    return { kind: "hint", text, square: answer.square };
+    return { kind: "hint", text };
   }
   return answer.kind === "nothing" ? undefined : null;
 }

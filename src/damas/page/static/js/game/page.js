@@ -7,7 +7,7 @@ import { Geometry } from "../shared/board/geometry.js";
 import { spokenTime } from "../shared/clock-text.js";
 import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
-import { lang, t, tc } from "../shared/i18n.js";
+import { lang, t } from "../shared/i18n.js";
 import { keepSeen } from "../shared/last-seen.js";
 import { restartOf } from "../shared/restart.js";
 import { RoomStrip } from "../shared/room/strip.js";
@@ -21,7 +21,7 @@ import { DeviceOpponent } from "./device-opponent.js";
 import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
 import { endText, endingPanel, verdictPanel } from "./ending.js";
-import { answerNotice, noticePanel, thinking } from "./notices.js";
+import { ON_BOARD, answerNotice, noticePanel, refusalNotice, thinking } from "./notices.js";
 import { showServerWord } from "./server-word.js";
 import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
@@ -36,16 +36,7 @@ import { sharePanel } from "./share.js";
 import { MoveAhead } from "./move-ahead.js";
 import { PlansPanel } from "./plans.js";
 import { play, warn } from "./sound.js";
-import {
-  gameStore,
-  isAlgebraic,
-  isEngine,
-  legalHere,
-  numbered,
-  speaker,
-  wouldGo,
-  written,
-} from "./state.js";
+import { gameStore, isEngine, legalHere, numbered, speaker, wouldGo, written } from "./state.js";
 import { listenedTo, moveWords } from "./listened.js";
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
@@ -295,12 +286,12 @@ export class GamePage {
   /** @param {import("../shared/types").Refused} refused */
   refused(refused) {
     if (this.plans.refused(refused)) return;
-    const { message, letters, article, article_text: articleText } = refused;
-    const text = isAlgebraic(this.state) ? (letters ?? message) : message;
-    const square = this.pressed;
-    this.store.update({ notice: { kind: "refused", text, article, articleText, square } });
-    if (this.typed.field.value) this.typed.mark(text);
+    const notice = refusalNotice(this.state, refused);
+    // each thing once: what was typed is answered beside the field
+    if (this.pressed === null && this.typed.field.value) this.typed.refuse(this.state, refused);
+    else this.store.update({ notice });
     if (this.board.played) void this.view.show(this.state, false);
+    if (ON_BOARD.includes(refused.code)) this.board.urge();
   }
 
   /** @param {string} colour */
@@ -369,8 +360,8 @@ export class GamePage {
       this.sendAt({ path: [square, to] });
       return;
     }
-    const text = tc(variant.id, "This piece is blocked: it has no move.");
-    this.store.update({ notice: { kind: "hint", text, square } });
+    const text = t("This piece cannot move.");
+    this.store.update({ notice: { kind: "hint", text } });
   }
 
   /** @param {import("../shared/types").PlayedMove} move */

@@ -23,7 +23,7 @@ import { createStore } from "../shared/store.js";
  * @property {string} text
  * @property {string | null} [article]
  * @property {string | null} [articleText]
- * @property {number | null} [square] that was pressed: it is said beside it
+ * @property {string} [heard] what the board shows to those who see it
  */
 /**
  * @typedef {object} PageState

@@ -3,6 +3,8 @@
 import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { html, nothing, render } from "../shared/templates.js";
+import { articleLink } from "./article-link.js";
 import { isAlgebraic } from "./state.js";
 
 /** @import { Move } from "../shared/types" */
@@ -19,6 +21,8 @@ export class TypedMove {
     this.ask = ask;
     this.field = /** @type {HTMLInputElement} */ (byId("move"));
     this.fault = byId("move-fault");
+    this.said = "";
+    this.field.setAttribute("aria-invalid", "false");
     this.field.addEventListener("input", () => this.typed());
     byId("typed").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -66,9 +70,26 @@ export class TypedMove {
     this.mark("");
   }
 
-  /** @param {string} fault the sentence, empty when all is well */
-  mark(fault) {
+  /**
+   * The reason that the server gives.
+   * @param {import("./state.js").Shown} state
+   * @param {import("../shared/types").Refused} refused
+   */
+  refuse(state, { message, letters, article, article_text: quote }) {
+    const text = isAlgebraic(state) ? (letters ?? message) : message;
+    const why = article ? html` ${articleLink(state.game, article, quote)}` : nothing;
+    this.mark(text, html`${text}${why}`);
+  }
+
+  /**
+   * Said once, however many letters follow.
+   * @param {string} fault the sentence, empty when all is well
+   * @param {unknown} [shown] the same with its article
+   */
+  mark(fault, shown = fault) {
+    if (fault === this.said) return;
+    this.said = fault;
     this.field.setAttribute("aria-invalid", String(fault !== ""));
-    this.fault.textContent = fault;
+    render(this.fault, shown);
   }
 }

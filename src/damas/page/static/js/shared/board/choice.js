@@ -9,6 +9,8 @@ import { routes } from "./routes.js";
 
 /** @import { Colour, Move, Placement } from "../types" */
 /** @import { Route } from "./routes.js" */
+const MOST_CAPTURES = 4; // shown at once
+
 /**
  * @typedef {{kind: "play", route: Route, shown: number}
  *   | {kind: "selected"} | {kind: "stepped"} | {kind: "cleared"} | {kind: "nothing"}
@@ -80,6 +82,12 @@ export class Choice {
 
   get compulsory() {
     return this.legal.some((move) => move.captured.length > 0);
+  }
+
+  /** @returns {number[][]} the squares of each capture, some of many */
+  get captures() {
+    const due = this.all.filter(({ move }) => move.captured.length);
+    return [...byMove(due).values()].slice(0, MOST_CAPTURES).map(({ squares }) => squares);
   }
 
   /** @returns {number[]} the pieces jumped so far */

@@ -10,7 +10,7 @@
 import { glide, stillness } from "./animate.js";
 import { followPointer } from "./board-element.js";
 import { Choice } from "./choice.js";
-import { squareDot, squareRect } from "./draw.js";
+import { drawWay, squareDot, squareRect } from "./draw.js";
 import { marksOf } from "./marks.js";
 import { MovingBoard, STEP_MS } from "./moving-board.js";
 import { numbers, numbersButton, numbersShown, placeNumbersButton } from "./numbers.js";
@@ -28,6 +28,7 @@ export class DamasBoard extends MovingBoard {
     this.choice = null;
     /** @type {number[]} squares that must tell captures apart */
     this.asked = [];
+    this.urged = false; // somebody has missed the capture that is due
     /** @type {number[]} the squares to come of the move just played; so long they are deaf */
     this.echo = [];
     this.echoUntil = 0;
@@ -71,6 +72,7 @@ export class DamasBoard extends MovingBoard {
     super.setPosition(shown);
     this.choice = this.choiceIn(shown, bound);
     this.asked = [];
+    this.urged = false;
     if (begun.length) {
       this.choice.prefix = begun;
       this.showStep();
@@ -97,18 +99,27 @@ export class DamasBoard extends MovingBoard {
     const marks = marksOf(this.choice, this.shown.last);
     const rects = (/** @type {Iterable<number>} */ squares, /** @type {string} */ name) =>
       [...squares].map((square) => squareRect(view, square, name));
+    const may = this.urged ? "db-may db-urged" : "db-may";
     this.marks.replaceChildren(
       ...rects(marks.last, "db-last"),
       ...rects(marks.chosen, "db-chosen"),
       ...marks.taken.map((square) => squareDot(view, square, "db-taken", 12)),
-      ...[...marks.shownMovable].map((square) => squareDot(view, square, "db-may", 44)),
+      ...[...marks.shownMovable].map((square) => squareDot(view, square, may, 44)),
     );
     const dots = this.options.showLegal ? [...marks.targets] : [];
+    const ways = this.urged ? (this.choice?.captures ?? []) : [];
     this.above.replaceChildren(
+      ...ways.flatMap((squares) => drawWay(view, squares)),
       ...dots.map((square) => squareDot(view, square, "db-target", 15)),
       ...this.asked.map((square) => squareDot(view, square, "db-asked", 40)),
     );
     this.labelSquares(marks);
+  }
+
+  /** Shows what is due, until the next press: the pieces that must capture, and their ways. */
+  urge() {
+    this.urged = true;
+    this.drawMarks();
   }
 
   /** Rings round squares that are spoken of, until the position changes. */
@@ -163,6 +174,7 @@ export class DamasBoard extends MovingBoard {
   /** @param {Answer} answer */
   answer(answer) {
     this.asked = answer.kind === "which" ? answer.squares : [];
+    this.urged = false;
     if (answer.kind === "play") {
       this.playHere(answer.route, answer.shown);
       return;

@@ -162,3 +162,13 @@ function segment(view, from, to) {
     class: "db-line-stroke",
   });
 }
+
+/** The way of a piece from square to square, in dots. */
+/** @param {View} view @param {number[]} squares @returns {SVGElement[]} */
+export function drawWay(view, squares) {
+  const points = squares
+    .map((number) => view.cell(number))
+    .map(({ row, column }) => `${(column + 0.5) * UNIT},${(row + 0.5) * UNIT}`)
+    .join(" ");
+  return ["db-way edge", "db-way"].map((name) => svg("polyline", { points, class: name }));
+}
