@@ -32,17 +32,11 @@ SIOCGIFFLAGS, SIOCGIFADDR, IFF_UP = 0x8913, 0x8915, 1
 """Questions to Linux about a network device (netdevice(7))."""
 VIRTUAL = ("docker", "br-", "veth", "virbr", "lxc", "podman", "cni")
 
-THIS_MACHINE_ONLY = Text(
-    "Only this machine reaches this server: a code would open nothing on a phone. Open it to the "
-    "local network first, by the button on its page or with damas serve --lan"
-)
+THIS_MACHINE_ONLY = Text("Only this machine reaches this server: connect phones first")
 NO_NETWORK = Text(
     "This machine has no address in a local network: connect it to one, then try again"
 )
-FOREIGN_ADDRESS = Text(
-    "{address} is no address of this server; if it is, its operator can say so: "
-    "damas serve --allowed-host"
-)
+FOREIGN_ADDRESS = Text("{address} is no address of this server; if it is, its owner can allow it")
 NOT_THE_OWNER = Text("Only the machine on which the server runs opens it to the local network")
 
 

@@ -94,10 +94,9 @@ class GameType:
                 return self._of_its_size(row)
         raise NotationError(
             "gametype-not-played",
-            "GameType {number} ({name}) is not played here; those that are: {games}",
+            "Another game, not played here: {name} (GameType {number})",
             number=self.number,
             name=NAMES.get(self.number, Text("unknown")),
-            games=", ".join(str(row.gametype) for row in VARIANTS.values()),
         )
 
     def _of_its_size(self, row: Variant) -> Variant:

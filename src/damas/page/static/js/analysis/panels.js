@@ -49,7 +49,7 @@ export function showLeader(state) {
     ? (byId("title").textContent ?? "")
     : alone ||
       (leader === null
-        ? t("Nobody leads: a move of either is shown to the other.")
+        ? t("Nobody leads: each sees the other's moves.")
         : leader === seat
           ? t("You lead: the other sees what you show.")
           : t("{player} leads: you see what is shown.", { player: name }));

@@ -35,9 +35,7 @@ function draw({ jobs, fault, loaded, asked }) {
   );
   render(
     byId("list"),
-    cards.length || !loaded
-      ? cards
-      : html`<p>${t("Nothing is being done for you, and no result is kept.")}</p>`,
+    cards.length || !loaded ? cards : html`<p>${t("No jobs and no results yet.")}</p>`,
   );
 }
 

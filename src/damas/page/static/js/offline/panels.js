@@ -37,7 +37,7 @@ export function showPanels(state, data, page) {
 function showNews({ waiting }) {
   const others = waiting.filter(({ path }) => !path.endsWith("/offline/games"));
   byId("waiting").textContent = others.length
-    ? t("Answers that wait for the server: {count}", { count: others.length })
+    ? t("Answers not sent yet: {count}", { count: others.length })
     : "";
 }
 
@@ -67,7 +67,7 @@ function network({ online, ready }, page) {
   const mayAsk = online && canWork();
   return html`
     <p class="about">
-      ${said} ${page.isReady ? t("This device keeps pages, lessons, problems and the engine.") : ""}
+      ${said} ${page.isReady ? t("Play, learn and solve problems here without Internet.") : ""}
     </p>
     ${mayAsk ? act("ready", label, () => page.prepare()) : nothing}
     <p class="about" role="status" id="ready">${ready}</p>

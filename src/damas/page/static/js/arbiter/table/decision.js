@@ -56,7 +56,7 @@ function decision(table, pending, peeked, { tell, peek }) {
   const { right, by, faults, choices, expires_text: until, more, before } = pending;
   const title = by
     ? t("Irregularity by {player}", { player: nameOf(table, by) })
-    : t("Irregularity by both players, or it is unclear by which one");
+    : t("Irregularity by both, or it is unclear by whom");
   const note = (/** @type {string} */ text) => html`<p class="until">${text}</p>`;
   const choiceButton = (/** @type {string} */ choice) => html`<button type="button"
     class=${choice === "rectify" ? "primary huge" : "huge"} data-choice=${choice}

@@ -289,7 +289,7 @@ function showConnection({ table, connected, queue }) {
   const banner = byId("banner");
   banner.hidden = connected;
   banner.textContent = t(
-    "No line to the server. Your entries are kept here with their times ({count} waiting) and ruled on when the line is back.",
+    "Offline. Your entries are kept with their times ({count} waiting) and ruled on later.",
     { count: queue.length },
   );
   const undo = /** @type {HTMLButtonElement} */ (byId("undo"));

@@ -63,9 +63,7 @@ function offered(state, nameOf) {
   }
   if (hand.spare) return [t("Press the square where this piece is put."), cancel()];
   if (hand.chosen === null) {
-    return [
-      t("Carry a piece, or press it, then its square. A piece carried off the board is taken off."),
-    ];
+    return [t("Drag a piece, or tap it and then a square. Drag it off the board to take it off.")];
   }
   const { adjusts } = table.regulation;
   const entered = (/** @type {string} */ event, label = "", why = /** @type {any} */ (null)) =>

@@ -81,7 +81,7 @@ function withBoard(variant, choice, squares) {
 
 /** In place of the right answer where the server cannot be asked. */
 function later() {
-  const words = t("Your answer is kept. The right one comes when the server is there again.");
+  const words = t("Your answer is kept. You see the right one when you are online again.");
   return html`<p class="head">${words}</p>`;
 }
 
@@ -106,8 +106,7 @@ function explained(solved, question, verdict, given) {
 /** @param {Solved} solved @param {Verdict} verdict */
 export function articles(solved, verdict) {
   const labels = [verdict.article, verdict.law].filter((label) => label !== null);
-  if (!labels.length)
-    return html`<p class="cited">${t("The rule book has no article on this.")}</p>`;
+  if (!labels.length) return html`<p class="cited">${t("The rules say nothing on this.")}</p>`;
   return labels.map((label) => {
     const text = solved.articles[label];
     return html`<p class="cited"><strong>${label}</strong>${text ? ` ${text}` : ""}</p>`;

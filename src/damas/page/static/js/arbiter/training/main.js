@@ -310,7 +310,7 @@ async function finish() {
     fault === null
       ? t("The score is kept.")
       : unsent().length
-        ? t("The server does not answer: the score is kept here and sent later.")
+        ? t("Offline: the score is kept here and sent later.")
         : fault;
 }
 
@@ -368,7 +368,7 @@ async function scores() {
   const fault = await sender.send();
   const waiting = unsent().length;
   byId("unsent").textContent = waiting
-    ? t("Scores that wait for the server: {count}", { count: waiting })
+    ? t("Scores not sent yet: {count}", { count: waiting })
     : (fault ?? "");
   try {
     showHistory(name, name ? await history(name) : []);

@@ -65,7 +65,7 @@ function nameOf(code) {
 export function showUncounted(run) {
   byId("summary-title").textContent = t("{count} questions answered", { count: countAsked(run) });
   render(byId("by-code"), nothing);
-  const later = t("The points and the right answers come when the server is there again.");
+  const later = t("You see points and right answers when you are online again.");
   render(byId("study"), html`<p>${later}</p>`);
   byId("weak").hidden = true;
 }

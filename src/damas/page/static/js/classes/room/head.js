@@ -58,7 +58,7 @@ export function leaveView({ teacher, open, you }, acts) {
       ${sure("leave", t("Leave the class"), t("Leave it: press again"), leave)}
       ${sure("not-me", t("Not me"), t("Somebody else begins here: press again"), change)}
       <p class="hint">
-        ${t("Your progress stays yours: it is kept for this browser, or for your account.")}
+        ${t("Your progress stays yours.")}
       </p>
     `;
   }

@@ -30,7 +30,7 @@ export function actsView(state, acts, waiting) {
     return [lead, room.open ? [pairButton(state, acts), withHost(state, acts)] : nothing];
   }
   const said = room.open
-    ? t("The host will pair you. This page leads to your game by itself.")
+    ? t("The host will pair you. Your game opens by itself.")
     : t("This room is closed");
   return own ? lead : html`<p class="hint" role="status">${said}</p>`;
 }
@@ -46,7 +46,7 @@ function arenaActs({ room, you, ahead }, acts) {
   const pause = () => void acts.send("/pause", "POST", { paused: !paused });
   const rest = paused
     ? t("You pause: you are not paired.")
-    : t("Everybody who is free is paired by itself. This page leads to your game.");
+    : t("You are paired as soon as you are free. Your game opens by itself.");
   return html`
     <p class="countdown">
       ${now < begin ? t("The arena begins in") : t("The arena ends in")} <strong role="timer" aria-live="off" data-until=${now < begin ? begin : end}></strong>

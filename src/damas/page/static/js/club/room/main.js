@@ -72,7 +72,7 @@ function show(state) {
   boards.show(room, you);
   byId("no-boards").textContent = (room.boards ?? room.games).length
     ? ""
-    : t("The boards stand here as soon as games are played.");
+    : t("The boards appear here when the games begin.");
 }
 
 /** The remarks; the list follows the newest one while its reader is at its foot. */

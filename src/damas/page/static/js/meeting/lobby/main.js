@@ -64,7 +64,7 @@ function list({ seeks, filter }) {
       </p>
     `;
   return html`<p class="hint">
-      ${t("Nobody waits now. Wait here yourself, or play the computer meanwhile.")}
+      ${t("Nobody waits now. Wait here, or play the computer meanwhile.")}
     </p>`;
 }
 

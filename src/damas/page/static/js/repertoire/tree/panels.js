@@ -139,7 +139,7 @@ export function showGaps(state, acts) {
 function gapsView({ gaps, repertoire }, acts) {
   if (gaps === null) return act("look", t("Look for gaps"), acts.look);
   if (!gaps.length) {
-    return html`<p>${t("No gap: the archive has no reply that you do not answer.")}</p>`;
+    return html`<p>${t("No gaps: you answer every move of the archive.")}</p>`;
   }
   const known = new Set(repertoire.nodes.map(({ key }) => key));
   const rows = each(

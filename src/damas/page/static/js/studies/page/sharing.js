@@ -67,7 +67,7 @@ export function sharingView({ study, chapter }, acts, copy) {
       ${
         study.visibility === "private"
           ? nothing
-          : button("copy-frame", t("Copy the code of a frame"), frame)
+          : button("copy-frame", t("Copy the code for a page"), frame)
       }
       <a class="button" href=${fileOf(study.id, 0)} download>${t("Download all as PDN")}</a>
     </p>
