@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -32,6 +33,18 @@ def test_a_win_counts_two_a_draw_one_and_double_after_two_wins_running() -> None
     line = next(one for one in arena_table(range(1, 6), games) if one.number == 1)
     assert line.scores == (2, 2, 4, 2, 2)
     assert (line.points, line.wins, line.draws, line.on_fire) == (12, 4, 1, False)
+
+
+def test_a_win_with_half_of_the_time_gives_a_point_more() -> None:
+    """Also where the game counts double; not for a draw, nor for a game given up at once."""
+
+    def halved(result: str, plies: int = 30) -> NightGame:
+        return replace(game(1, 2, result), plies=plies, halved=frozenset({"white"}))
+
+    games = [halved("white"), halved("white", 4), halved("white"), halved("draw"), halved("black")]
+    first, second = arena_table([1, 2], games)
+    assert (first.number, first.scores) == (1, (3, 2, 5, 2, 0))
+    assert second.scores == (0, 0, 0, 1, 2)
 
 
 def test_a_game_that_goes_on_or_does_not_count_gives_nothing() -> None:

@@ -328,6 +328,22 @@ def test_time_is_given_in_casual_games_with_a_clock():
     assert refused(met(clock=long), "give_time", "white").code == "enough-time"
 
 
+def test_in_an_arena_half_of_the_time_is_given_up_before_the_own_first_move():
+    """Once, by each for itself; the summary says it, by which the arena counts a point more."""
+    arena = {"terms": {"rated": False, "room": "arena"}}
+    game = met(clock=MINUTE, **arena)
+    left = game.timer.left_seconds("black", 0)
+    do(game, "halve_time", "black")
+    assert game.timer.left_seconds("black", 0) == left / 2
+    assert game.summary.halved == "black"
+    assert refused(game, "halve_time", "black").code == "halved"
+    play(game, 1)
+    assert refused(game, "halve_time", "white").code == "begun"
+    assert meeting_view(game, "en")["halved"] == ["black"]
+    assert refused(met(clock=MINUTE), "halve_time", "white").code == "not-of-arena"
+    assert refused(met(**arena), "halve_time", "white").code == "no-clock"
+
+
 def test_a_book_may_forbid_draw_offers_before_a_move():
     """Twenty moves of each: the rule is a value of the book, with its article."""
     from dataclasses import replace  # noqa: PLC0415

@@ -1,8 +1,9 @@
 """An arena: for a given time everybody who is free is paired again and again, and points count.
 
 A win gives 2 points and a draw 1; after two wins in a row a game counts double, until one is not
-won. No rule book knows this form of play, so no article is cited. People are named by their numbers
-in the room; everything follows from the played games; chance is passed in.
+won. Who gave up half of the own time has a point more for a win. No rule book knows this form of
+play, so no article is cited. People are named by their numbers in the room; everything follows from
+the played games; chance is passed in.
 """
 
 from __future__ import annotations
@@ -16,6 +17,10 @@ from .night import Below, NightGame, Pair
 WIN, DRAW = 2, 1
 FIRE = 2
 """Wins in a row after which games count double."""
+HALVED = 1
+"""The points more for a win with half of the time."""
+LEAST_PLIES = 10
+"""A game of fewer moves of both gives no such point: the other player gave it up at once."""
 RECENT = 3
 """The opponents whom a person meets again only if there is nobody else: the last ones."""
 AGAIN = 100_000
@@ -64,24 +69,26 @@ def arena_table(numbers: Iterable[int], games: Sequence[NightGame]) -> list[Aren
     >>> [line.points for line in arena_table([1, 2], [won, won, won])]
     [8, 0]
     """
-    results: dict[int, list[str]] = {number: [] for number in numbers}
+    results: dict[int, list[tuple[str, int]]] = {number: [] for number in numbers}
     for game in games:
         if game.result is None or game.white is None or game.black is None:
             continue
         for number, colour in ((game.white, "white"), (game.black, "black")):
             worth = "draw" if game.result == "draw" else "win" if game.result == colour else "loss"
-            results.setdefault(number, []).append(worth)
+            more = HALVED if colour in game.halved and game.plies >= LEAST_PLIES else 0
+            results.setdefault(number, []).append((worth, more if worth == "win" else 0))
     lines = [_line(number, found) for number, found in results.items()]
     return sorted(lines, key=ArenaLine.order)
 
 
-def _line(number: int, results: Sequence[str]) -> ArenaLine:
+def _line(number: int, results: Sequence[tuple[str, int]]) -> ArenaLine:
     scores, row = [], 0
-    for worth in results:
+    for worth, more in results:
         points = {"win": WIN, "draw": DRAW, "loss": 0}[worth]
-        scores.append(points * 2 if row >= FIRE else points)
+        scores.append((points * 2 if row >= FIRE else points) + more)
         row = row + 1 if worth == "win" else 0
-    wins, draws, losses = (results.count(worth) for worth in ("win", "draw", "loss"))
+    ends = [worth for worth, _ in results]
+    wins, draws, losses = (ends.count(worth) for worth in ("win", "draw", "loss"))
     points, fire = sum(scores), row >= FIRE
     return ArenaLine(number, points, len(results), wins, draws, losses, tuple(scores), fire)
 

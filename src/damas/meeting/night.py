@@ -29,7 +29,8 @@ class NightGame:
     """A game of the room: its *round*, the numbers of its players, and its state.
 
     *result*: "white", "black" or "draw"; None while it goes on, and if it does not count.
-    *match*: the match to which it belongs, "" for none.
+    *match*: the match to which it belongs, "" for none. *plies*: the moves of both. *halved*: the
+    colours that gave up half of their time.
     """
 
     round: int
@@ -39,6 +40,8 @@ class NightGame:
     result: str | None = None
     points: Points = field(default_factory=Points)
     match: str = ""
+    plies: int = 0
+    halved: frozenset[str] = frozenset()
 
     @property
     def people(self) -> tuple[int, ...]:

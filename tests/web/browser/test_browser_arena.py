@@ -31,6 +31,9 @@ def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> Non
         page.wait_for_url("**/games/*")
     first = pages[0].url
     assert pages[1].url == first
+    pages[1].click("[data-action='halve-time']")
+    pages[0].wait_for_selector("[data-part='halved']")
+    assert pages[1].locator("[data-action='halve-time']").count() == 0
     pages[0].click("[data-action='resign']")
     pages[0].click("[data-action='resign']")
     for page in pages:
@@ -42,3 +45,7 @@ def test_an_arena_leads_from_game_to_game(server: Server, open_page: Any) -> Non
     host.wait_for_selector(".room-people .name:has-text('Rui')")
     assert host.locator(".room-people li").count() == 3
     assert axe(host) == []
+    host.click("[data-do='close']")
+    host.click("[data-do='close']")
+    host.wait_for_selector(".podium [data-place='1'] strong")
+    assert host.inner_text(".podium [data-place='1'] .about") == "2 points"

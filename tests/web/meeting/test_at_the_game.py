@@ -18,6 +18,7 @@ pytestmark = pytest.mark.one_server
 
 ACTS = (
     "give_time",
+    "halve_time",
     "ask_undo",
     "accept_undo",
     "decline_undo",

@@ -55,6 +55,8 @@ def night_games(games: Sequence[RoomGame]) -> list[NightGame]:
             one.game.summary.result,
             _points(one.game.setup.regulation),
             one.match,
+            one.game.summary.ply,
+            frozenset(one.game.summary.halved.split()),
         )
         for one in games
     ]

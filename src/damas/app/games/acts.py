@@ -265,6 +265,20 @@ class GiveTime(ActOfTwo):
         return "give_time", {"by": at.by, "ms": GIVEN_MS}
 
 
+@game_act("halve_time")
+class HalveTime(ActOfTwo):
+    """A player of an arena gives up half of the own time: a win gives a point more."""
+
+    type: Literal["halve_time"] = "halve_time"
+
+    def _entry(self, at: At) -> Entry:
+        refused = refusal_to_halve(at.game, at.by)
+        if refused is not None:
+            raise refused
+        left = at.game.timer.left_seconds(at.by, at.now_ms) or 0
+        return "halve_time", {"by": at.by, "ms": round(left * 500)}
+
+
 @game_act("vacation")
 class TakeVacation(ActByPost):
     """The number of days in which the player's time does not run."""
@@ -344,6 +358,19 @@ def refusal_to_give(game: GameSession, by: str, at_ms: int) -> CommandRefused | 
         return CommandRefused("no-clock", Text("Only in a game with a clock time is given"))
     if left * 1000 > MOST_LEFT_MS:
         return CommandRefused("enough-time", Text("That clock has time enough"))
+    return None
+
+
+def refusal_to_halve(game: GameSession, by: str) -> CommandRefused | None:
+    """The reason why *by* cannot give up half of the own time; None if it can."""
+    if not game.of_arena:
+        return CommandRefused("not-of-arena", Text("Only in an arena a player halves the own time"))
+    if game.timer.clock is None or game.timer.days is not None:
+        return CommandRefused("no-clock", Text("Without a clock there is no time to halve"))
+    if by in game.between.halved:
+        return CommandRefused("halved", Text("Your time is halved already"))
+    if game.moves_of(by):
+        return CommandRefused("begun", Text("The own time is halved before the own first move"))
     return None
 
 

@@ -10,7 +10,7 @@ from ...base.i18n import say
 from ...rules.game import OTHER
 from ...rules.variants import Colour
 from ..views.regulations import ArticleView, article_view
-from .acts import VACATION_DAYS, refusal_to_ask, refusal_to_give
+from .acts import VACATION_DAYS, refusal_to_ask, refusal_to_give, refusal_to_halve
 
 if TYPE_CHECKING:
     from .command import CommandRefused
@@ -40,6 +40,9 @@ class MeetingView(TypedDict):
     """By colour and act: null if it is possible now."""
     vacation_days: dict[str, int]
     """Left, by colour; 0 but in a game by correspondence."""
+    halved: list[Colour]
+    """The players of an arena who gave up half of their time."""
+    arena: bool
     room: bool
     match: str | None
     number: int
@@ -63,6 +66,8 @@ def meeting_view(session: GameSession, locale: str) -> MeetingView:
             colour: VACATION_DAYS - between.rested.get(colour, 0) if posted else 0
             for colour in OTHER
         },
+        "halved": sorted(between.halved),
+        "arena": session.of_arena,
         "room": bool(terms.get("room")),
         "match": terms.get("match"),
         "number": terms.get("number", 1),
@@ -84,6 +89,8 @@ def _may(session: GameSession, colour: str, locale: str) -> dict[str, ActRefusal
         "ask_pause": refusal_to_ask(session, "pause", colour),
         "give_time": refusal_to_give(session, colour, session.updated_ms),
     }
+    if session.of_arena:
+        found["halve_time"] = refusal_to_halve(session, colour)
     return {kind: _refusal(session, refused, locale) for kind, refused in found.items()}
 
 

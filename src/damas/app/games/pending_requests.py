@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ASKS = {"ask_undo": "undo", "ask_pause": "pause"}
 DECLINES = {"decline_undo": "undo", "decline_pause": "pause"}
 UNSEEN_BY_GAME = frozenset(
-    {*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation", "give_time"}
+    {*ASKS, *DECLINES, "pause", "ready", "resume", "plan", "vacation", "give_time", "halve_time"}
 )
 """Entries that the rules of the game do not know."""
 
@@ -31,6 +31,7 @@ class PendingRequests:
     *asked*: the open requests → the colour that asked. *ready*: the colours that want to go on with
     a *paused* game. *held*: the host of the room has paused it, and only the host continues it.
     *plans*: conditional moves, by colour. *rested*: days of vacation taken, by colour.
+    *halved*: the colours that play with half of their time.
     """
 
     asked: Mapping[str, Colour] = field(default_factory=dict)
@@ -39,6 +40,7 @@ class PendingRequests:
     ready: frozenset[Colour] = frozenset()
     plans: Mapping[str, tuple[PlanLine, ...]] = field(default_factory=dict)
     rested: Mapping[str, int] = field(default_factory=dict)
+    halved: frozenset[Colour] = frozenset()
 
     def after(self, entry: StoredEntry) -> PendingRequests:
         """The state after *entry*."""
@@ -77,6 +79,10 @@ class PendingRequests:
         taken = self.rested.get(payload["by"], 0) + payload["days"]
         return replace(self, rested={**self.rested, payload["by"]: taken})
 
+    def halving(self, payload: Mapping[str, Any]) -> PendingRequests:
+        """A player gives up half of the own time."""
+        return replace(self, halved=self.halved | {payload["by"]})
+
     def moved(self, payload: Mapping[str, Any]) -> PendingRequests:
         """A move answers an open request for a takeback; plans go on with it or end."""
         if not self.plans and "undo" not in self.asked:
@@ -110,4 +116,5 @@ CHANGES: Mapping[str, Callable[[PendingRequests, Mapping[str, Any]], PendingRequ
     "resume": PendingRequests.resumed,
     "plan": PendingRequests.planning,
     "vacation": PendingRequests.resting,
+    "halve_time": PendingRequests.halving,
 }

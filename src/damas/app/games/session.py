@@ -178,7 +178,13 @@ class GameSession:
             reason=outcome.reason if outcome else None,
             falls_ms=None if outcome else self.timer.falls_at_ms(),
             engine_ms=self.updated_ms if self.engine_to_answer() else None,
+            halved=" ".join(sorted(self.between.halved)),
         )
+
+    def moves_of(self, colour: str) -> int:
+        """The number of moves that *colour* has made."""
+        moves = self.game.ply
+        return moves // 2 if self.game.turn == colour else (moves + 1) // 2
 
     def is_engine(self, colour: str) -> bool:
         """Whether the engine plays *colour*."""

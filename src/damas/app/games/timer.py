@@ -159,6 +159,8 @@ class Timer:
         elif event.kind == "give_time":
             other = "black" if event.payload["by"] == "white" else "white"
             clock = _with_extra(clock, {other: event.payload["ms"] / 1000})
+        elif event.kind == "halve_time":
+            clock = _with_extra(clock, {event.payload["by"]: -event.payload["ms"] / 1000})
         elif event.kind == "pause":
             clock = clock.stop(at)
         elif event.kind == "vacation":

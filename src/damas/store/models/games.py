@@ -35,6 +35,7 @@ class GameRow(Base):
     *white_key* and *black_key* are the names as they are searched: small letters without accents.
     *falls_ms*: when the flag of the running clock falls; *engine_ms*: since when the engine owes an
     answer; *keeper*: the process that sees to both, which another one does if that one is dead.
+    *halved*: the colours that gave up half of their time.
     """
 
     __tablename__ = "games"
@@ -62,6 +63,7 @@ class GameRow(Base):
     engine_ms: Mapped[int | None] = mapped_column(BigInteger)
     keeper: Mapped[str | None] = mapped_column(String(16))
     bytes: Mapped[int] = mapped_column(BigInteger, server_default="0", default=0)
+    halved: Mapped[str] = mapped_column(String(16), server_default="", default="")
 
     __table_args__ = (
         Index("ix_games_updated_ms", "updated_ms"),

@@ -53,7 +53,8 @@ class GameSummary:
     """The state of a game for lists: after *ply* moves the board is *fen*.
 
     *falls_ms*: the time (ms UTC) at which the running clock falls; *engine_ms*: since when the
-    engine owes an answer. None where nothing of the kind is due.
+    engine owes an answer. None where nothing of the kind is due. *halved*: the colours that gave up
+    half of their time, with a space between them.
     """
 
     ply: int
@@ -63,6 +64,7 @@ class GameSummary:
     reason: str | None = None
     falls_ms: int | None = None
     engine_ms: int | None = None
+    halved: str = ""
 
 
 @dataclass(frozen=True, slots=True)

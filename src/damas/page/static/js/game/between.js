@@ -118,7 +118,13 @@ export class BetweenPanel {
 
   /** @param {GameState} game @param {Colour} seat */
   during(game, seat) {
-    return [this.score(), this.away(seat), this.questions(game, seat), this.acts(game, seat)];
+    return [
+      this.score(),
+      this.away(seat),
+      this.questions(game, seat),
+      this.halved(game, seat),
+      this.acts(game, seat),
+    ];
   }
 
   /** @param {Colour} seat */
@@ -191,6 +197,21 @@ export class BetweenPanel {
       <p class="note" role="status" data-part="paused">${said}</p>
       ${held || ready ? nothing : this.sends("resume", t("Go on"), "primary")}
     `;
+  }
+
+  /**
+   * In an arena: half of the own time for a point more.
+   * @param {GameState} game @param {Colour} seat
+   */
+  halved({ meeting }, seat) {
+    if (!meeting?.arena) return nothing;
+    const said = meeting.halved.includes(other(seat))
+      ? html`<p class="hint" role="status" data-part="halved">
+          ${t("Your opponent plays with half the time.")}
+        </p>`
+      : nothing;
+    if (meeting.may[seat]?.halve_time !== null) return said; // refused, or not said
+    return [said, this.sends("halve_time", t("Half my time: a win gives 1 point more"))];
   }
 
   /** @param {GameState} game @param {Colour} seat */

@@ -25,7 +25,7 @@ export function actsView(state, acts, waiting) {
     : waiting
       ? link(t("Next board (n)"), waiting, "next-board")
       : nothing;
-  if (room.settings.kind === "arena" && room.open) return [lead, arenaActs(state, acts)];
+  if (room.settings.kind === "arena") return [lead, arenaActs(state, acts)];
   if (isHost(state)) {
     return [lead, room.open ? [pairButton(state, acts), withHost(state, acts)] : nothing];
   }
@@ -40,8 +40,7 @@ function arenaActs({ room, you, ahead }, acts) {
   const { begin_ms: begin, minutes } = room.settings;
   const now = Date.now() + ahead;
   const end = begin + minutes * 60_000;
-  const over = t("The arena is over. The table stands.");
-  if (now >= end) return html`<p role="status">${over}</p>`;
+  if (now >= end || !room.open) return podium(room);
   const paused = room.people.find(({ number }) => number === you)?.paused ?? false;
   const pause = () => void acts.send("/pause", "POST", { paused: !paused });
   const rest = paused
@@ -55,6 +54,22 @@ function arenaActs({ room, you, ahead }, acts) {
     <button type="button" data-do="pause-arena" aria-pressed=${paused} @click=${pause}>
       ${paused ? t("Play on") : t("Pause")}
     </button>
+  `;
+}
+
+/** An arena that is over: its first three. @param {RoomView} room */
+function podium({ table }) {
+  const first = table.filter(({ games, place }, at) => games && (place ?? at + 1) <= 3);
+  return html`
+    <p role="status">${t("The arena is over. The table stands.")}</p>
+    <ol class="podium" aria-label=${t("Podium")}>
+      ${first.map(
+        ({ name, points }, at) => html`<li data-place=${at + 1}>
+          <span class="step">${at + 1}</span> <strong>${name}</strong>
+          <span class="about">${t("{points} points", { points })}</span>
+        </li>`,
+      )}
+    </ol>
   `;
 }
 
