@@ -193,7 +193,7 @@ def test_a_takeback_words_and_hostile_text(open_page: Any, server: Server) -> No
 
 
 def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
-    """Black plans while White thinks; it is played as soon as White has moved, if it is legal."""
+    """Black plans two moves while White thinks; each is played as soon as White has moved."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
     state = server.state(ana.game)
     rules = Game("fenae-2025")
@@ -202,10 +202,17 @@ def test_a_planned_move_is_sent_at_once(open_page: Any, server: Server) -> None:
     rui.tap(reply.path[0], reply.path[-1])
     origin, end = reply.text("algebraic").split("-")
     rui.wait_notice(f"Planned for your turn: {origin} – {end}")  # as the board names squares
-    rui.page.wait_for_selector(".db-arrow-0")
+    second = (board := rules.board.after(first).after(reply)).legal_moves[0]
+    after = board.after(second).legal_moves[0]
+    rui.tap(after.path[0], after.path[-1])
+    rui.page.wait_for_selector(".db-arrow-1")
     ana.tap(*state["legal"][0]["path"])
     ana.wait_ply(2)
-    assert server.state(ana.game)["moves"][1]["path"] == list(reply.path)
+    rui.page.wait_for_selector(".db-arrow-0")
+    ana.tap(*second.path)
+    ana.wait_ply(4)
+    played = [move["path"] for move in server.state(ana.game)["moves"]]
+    assert played == [list(move.path) for move in (first, reply, second, after)]
 
 
 @pytest.mark.full

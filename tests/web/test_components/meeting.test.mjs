@@ -5,29 +5,41 @@ import { test } from "node:test";
 
 import { module } from "./page.mjs";
 
-const { mayPlan, meant, pressed } = await module("game/premove.js");
+const { NONE, mayPlan, meant, pressed } = await module("game/premove.js");
 const { claimIn, other } = await module("game/between.js");
 
-test("a piece and a square make a plan; the piece again, or a new plan, take it back", () => {
-  const piece = pressed(null, 9, true);
-  assert.deepEqual(piece, { from: 9, to: null });
-  assert.deepEqual(pressed(piece, 13, false), { from: 9, to: 13 });
-  assert.equal(pressed(piece, 9, true), null);
-  assert.deepEqual(pressed(piece, 10, true), { from: 10, to: null });
-  assert.equal(pressed({ from: 9, to: 13 }, 14, false), null);
-  assert.equal(pressed(null, 14, false), null);
+const plan = (moves, chosen = null) => ({ moves, chosen });
+const to13 = { from: 9, to: 13 };
+
+test("a piece and a square make a plan; the piece again, or an empty square, take it back", () => {
+  const piece = pressed(NONE, 9, true);
+  assert.deepEqual(piece, plan([], 9));
+  assert.deepEqual(pressed(piece, 13, false), plan([to13]));
+  assert.deepEqual(pressed(piece, 9, true), plan([]));
+  assert.deepEqual(pressed(piece, 10, true), plan([], 10));
+  assert.equal(pressed(plan([to13]), 14, false), NONE);
+  assert.equal(pressed(NONE, 14, false), NONE);
 });
 
-test("only one legal move can be meant", () => {
+test("a second move is planned from where the first one leads", () => {
+  const next = pressed(plan([to13]), 13, false);
+  assert.deepEqual(next, plan([to13], 13));
+  assert.deepEqual(pressed(next, 18, false), plan([to13, { from: 13, to: 18 }]));
+  assert.equal(pressed(plan([to13]), 9, true), NONE); // it is no longer there
+  const full = plan(Array.from({ length: 8 }, () => to13));
+  assert.deepEqual(pressed(full, 13, false), full);
+});
+
+test("only one legal move can be meant, the first one planned", () => {
   const legal = [
     { from: 9, to: 13, path: [9, 13] },
     { from: 9, to: 27, path: [9, 18, 27] },
     { from: 9, to: 27, path: [9, 20, 27] },
   ];
-  assert.equal(meant({ from: 9, to: 13 }, legal), legal[0]);
-  assert.equal(meant({ from: 9, to: 27 }, legal), null);
-  assert.equal(meant({ from: 9, to: null }, legal), null);
-  assert.equal(meant(null, legal), null);
+  assert.equal(meant(plan([to13, { from: 13, to: 18 }]), legal), legal[0]);
+  assert.equal(meant(plan([{ from: 9, to: 27 }]), legal), null);
+  assert.equal(meant(plan([], 9), legal), null);
+  assert.equal(meant(NONE, legal), null);
 });
 
 test("a move is planned in the own seat while the other is to move", () => {

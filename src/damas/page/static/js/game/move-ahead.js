@@ -4,11 +4,11 @@ import { colourOf, readFen } from "../shared/board/fen.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { html, nothing, render } from "../shared/templates.js";
-import { mayPlan, meant, pressed } from "./premove.js";
+import { NONE, mayPlan, meant, pressed } from "./premove.js";
 import { isAlgebraic } from "./state.js";
 
 /** @import { GameState } from "../shared/types" */
-/** @import { Premove } from "./premove.js" */
+/** @import { Premoves } from "./premove.js" */
 /**
  * @typedef {object} To
  * @property {() => import("./state.js").PageState} state
@@ -22,9 +22,10 @@ export class MoveAhead {
   constructor(board, to) {
     this.board = board;
     this.to = to;
-    /** @type {Premove | null} */
-    this.planned = null;
+    /** @type {Premoves} */
+    this.planned = NONE;
     board.addEventListener("click", (event) => this.press(event));
+    board.addEventListener("position", () => this.planned.moves.length && this.mark());
   }
 
   /** A press on the board while the other thinks. @param {Event} event */
@@ -40,20 +41,21 @@ export class MoveAhead {
     this.tell(had);
   }
 
-  /** Marks on the board what is planned. */
+  /** Marks on the board what is planned, in its order. */
   mark() {
-    const { from, to } = this.planned ?? { from: null, to: null };
-    this.board.point(from !== null && to !== null ? [{ path: [from, to], rank: 0 }] : []);
+    const { moves } = this.planned;
+    this.board.point(moves.map(({ from, to }, rank) => ({ path: [from, to], rank })));
   }
 
-  /** @param {Premove | null} had */
+  /** @param {Premoves} had */
   tell(had) {
-    const { planned } = this;
-    if (!planned) {
-      if (had) this.to.say({ kind: "hint", text: t("Nothing is planned any more.") });
+    const { moves, chosen } = this.planned;
+    if (!moves.length && chosen === null) {
+      if (had !== NONE) this.to.say({ kind: "hint", text: t("Nothing is planned any more.") });
       return;
     }
-    const words = { from: this.name(planned.from), to: this.name(planned.to) };
+    const last = chosen === null ? moves[moves.length - 1] : { from: chosen, to: null };
+    const words = { from: this.name(last.from), to: this.name(last.to) };
     this.to.say({ kind: "hint", text: t("Planned for your turn: {from} – {to}", words) });
   }
 
@@ -64,14 +66,18 @@ export class MoveAhead {
     return isAlgebraic(shown) ? this.board.geo.algebraic(square) : String(square);
   }
 
-  /** The game has moved on: what was planned is sent if it is legal. @param {GameState} game */
+  /** The game has moved on: the first planned move is sent if it is legal. */
+  /** @param {GameState} game */
   heard(game) {
     this.ask(null);
-    if (!this.planned || game.outcome || game.turn !== game.seat) return;
+    const { moves, chosen } = this.planned;
+    if (this.planned === NONE || game.outcome || game.turn !== game.seat) return;
     const move = meant(this.planned, game.legal);
-    this.planned = null;
+    this.planned = move && moves.length > 1 ? { moves: moves.slice(1), chosen: null } : NONE;
     if (move) this.to.send({ path: move.path });
-    else this.to.say({ kind: "hint", text: t("The planned move cannot be played now.") });
+    else if (moves.length || chosen !== null) {
+      this.to.say({ kind: "hint", text: t("The planned move cannot be played now.") });
+    }
   }
 
   /** Holds a move until it is confirmed. @param {object} move */
