@@ -17,8 +17,11 @@ import json, sys
 from damas.http import ServerSettings, serve
 from bus import quiet_server
 from web import hashes
+from web.isolated import isolate
 hashes.quicken()
-looks, how = json.loads(sys.argv[1])
+looks, isolated, how = json.loads(sys.argv[1])
+if isolated:
+    isolate()
 if looks:
     quiet_server.quieten(looks)
 serve(ServerSettings(**how, open_browser=False))
@@ -29,7 +32,8 @@ class ServerProcess(Loaded):
     """One server on a database; *port* 0 takes any. Its words go to the file *log*.
 
     *bus* is the address of one, and *looks* what `bus/quiet_server.py` is told, "" where it is
-    not used; *environment* has variables besides those of this process.
+    not used; *environment* has variables besides those of this process, and *isolated* is for a
+    server whose pages a browser shows (`isolated.py`).
     """
 
     def __init__(
@@ -42,10 +46,11 @@ class ServerProcess(Loaded):
         bus: str | None = None,
         looks: str = "",
         environment: Mapping[str, str] | None = None,
+        isolated: bool = False,
     ) -> None:
         self.log, self.said = log, log.stat().st_size if log.exists() else 0
         how = {"port": port, "database": database, "hosted": hosted, "bus_url": bus}
-        words = [sys.executable, "-c", SERVE, json.dumps([looks, how])]
+        words = [sys.executable, "-c", SERVE, json.dumps([looks, isolated, how])]
         with log.open("ab") as out:
             super().__init__(
                 words,

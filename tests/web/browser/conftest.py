@@ -151,6 +151,8 @@ class Server:
     """
 
     hosted = False
+    isolated = True
+    """Whether every page is isolated, so that the browser shows all in one process."""
     environment: Mapping[str, str] = MappingProxyType({})
     left: ClassVar[list[int]] = []
     """Ports of servers that have ended."""
@@ -167,7 +169,12 @@ class Server:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self.process = ServerProcess(
-            self.port, self.database, self.log, hosted=self.hosted, environment=self.environment
+            self.port,
+            self.database,
+            self.log,
+            hosted=self.hosted,
+            environment=self.environment,
+            isolated=self.isolated,
         )
         assert self.process.address() == self.url
 

@@ -16,6 +16,15 @@ NOWHERE = "/healthz"
 COMPUTER = {"kind": "engine", "level": 1}
 
 
+class AsForPeople(Server):
+    """A server of which only pages with an analysis may share memory."""
+
+    isolated = False
+
+
+SERVER = AsForPeople
+
+
 def frames_of(page: Any) -> list[dict[str, Any]]:
     """The messages that arrive at the page's sockets from now on."""
     heard: list[dict[str, Any]] = []
