@@ -211,7 +211,7 @@ def test_words_in_a_room(open_page: Any, server: Server) -> None:
     host.select_option("#words [name='chat']", "phrases")
     rui.wait_for_selector("#words [data-part='word-form']", state="detached")
     host.select_option("#words [name='chat']", "off")
-    ana.wait_for_selector("#words:has-text('The host has turned the words off')")
+    ana.wait_for_selector("#words:has-text('The host has turned the chat off')")
     host.click("[data-do='pair']:has-text('2')")
     ana.wait_for_url("**/games/*")
     ana.wait_for_selector("#room-strip .strip-line")

@@ -47,7 +47,7 @@ def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> 
     ana.page.wait_for_selector("[data-phrase='hello']")
     assert ana.page.query_selector("[name='word']") is None
     owner.click("[data-report] [data-do='block']")
-    owner.wait_for_selector("[data-report] [data-do='block']:has-text('Let back')")
+    owner.wait_for_selector("[data-report] [data-do='block']:has-text('Unblock')")
     owner.click("[data-report] [data-do='close']")
     owner.wait_for_selector("[data-part='closed']:has-text('Closed: 1')")
     owner.wait_for_selector("#reports:has-text('No complaint is open')")

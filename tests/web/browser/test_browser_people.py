@@ -272,7 +272,7 @@ def test_the_owners_link_and_page(server: Hosted, open_page: Any) -> None:
     page.fill("#search", "Barulhento")
     page.click("#people li button:has-text('Block')")
     page.wait_for_selector("#people li:has-text('blocked')")
-    page.click("#people li button:has-text('Let back')")
+    page.click("#people li button:has-text('Unblock')")
     page.wait_for_selector("#people li button:has-text('Block')")
     page.check("[value=closed]")
     stranger = ready(open_page("/account"))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ..meeting.bodies import ComplaintIn, WordIn
     from .rooms import RoomService
 
-QUIET = Text("The host has turned the words off")
+QUIET = Text("The host has turned the chat off")
 PHRASES_ONLY = Text("The host allows set phrases only")
 ENOUGH = Text("Enough has been said in this room")
 ONESELF = Text("You cannot do this to yourself")

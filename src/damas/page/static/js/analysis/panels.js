@@ -97,7 +97,7 @@ export function showActs(state, number, deeds) {
   const mayLead = isPlayer(state) && isShared(state) && state.here === null;
   draw(byId("actions"))`
     ${state.here !== null ? act("follow", t("Follow"), deeds.follow, { class: "primary" }) : nothing}
-    ${mayLead ? act("lead", leads ? t("Let go") : t("Lead"), () => deeds.lead(!leads), isOn(leads)) : nothing}
+    ${mayLead ? act("lead", leads ? t("Stop leading") : t("Lead"), () => deeds.lead(!leads), isOn(leads)) : nothing}
     ${mayAct(state) ? act("arrow", t("Arrow"), deeds.draw, isOn(state.drawing)) : nothing}
     ${mayAct(state) && number > state.game.ply ? act("remove", t("Remove"), deeds.remove) : nothing}
     ${act("flip", t("Flip"), deeds.flip)}

@@ -82,7 +82,7 @@ async function showAll() {
 
 /** @param {Person} one */
 function row(one) {
-  const label = one.blocked ? t("Let back") : t("Block");
+  const label = one.blocked ? t("Unblock") : t("Block");
   return html`<li data-person=${one.id}>
     <span class="grow">
       ${one.kind === "account" ? html`<a href="/people/${one.id}">${one.name}</a>` : one.name || t("Guest")}
@@ -120,7 +120,7 @@ async function showNames() {
       found,
       ({ name }) => html`<li data-name=${name}>
       <span class="grow">${name}</span>
-      <button type="button" data-do="free" @click=${() => void free(name)}>${t("Let back")}</button>
+      <button type="button" data-do="free" @click=${() => void free(name)}>${t("Unblock")}</button>
     </li>`,
     ),
   );

@@ -121,7 +121,7 @@ function row(report, tried, again, changed) {
 /** @param {Person} person */
 function blockLabel({ id, blocked }) {
   if (!id) return t("Block the name");
-  return blocked ? t("Let back") : t("Block");
+  return blocked ? t("Unblock") : t("Block");
 }
 
 /**

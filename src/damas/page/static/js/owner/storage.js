@@ -56,9 +56,7 @@ function roomText({ state, free, database }) {
   const says = t("Size of the database: {size}. Free on the disk: {free}.", sizes);
   const more = /** @type {Record<string, string>} */ ({
     low: t("Make room soon."),
-    reserve: t(
-      "Strangers begin nothing new now, so that what has begun can be finished: make room.",
-    ),
+    reserve: t("Visitors can begin nothing new until you make room."),
     full: t("Nothing can be stored any more: make room now."),
   })[state];
   return more ? `${says} ${more}` : says;

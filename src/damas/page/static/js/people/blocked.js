@@ -10,7 +10,7 @@ function row({ id, name }) {
   return html`<li data-person=${id}>
     <span class="grow">${name || t("Guest")}</span>
     <button type="button" data-do="unblock" @click=${() => void unblock(id)}>
-      ${t("Let back")}
+      ${t("Unblock")}
     </button>
   </li>`;
 }

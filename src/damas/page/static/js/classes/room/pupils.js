@@ -21,7 +21,7 @@ export function pupilsView(room, acts) {
       <thead>
         <tr>
           <th scope="col">${t("Name")}</th>
-          <th scope="col">${t("Place now")}</th>
+          <th scope="col">${t("Where now")}</th>
           ${room.tasks.map(
             (task, place) =>
               html`<th scope="col" title=${task.title}><abbr title=${task.title}>${place + 1}</abbr></th>`,

@@ -144,7 +144,7 @@ export function classView({ room }, acts, boards) {
         ${t("Stop all games")}
       </button>
       <button type="button" data-do="resume" ?disabled=${idle} @click=${act("resume")}>
-        ${t("Take all games up")}
+        ${t("Continue all games")}
       </button>
       <button type="button" class="danger" data-do="end" ?disabled=${idle} ${end}></button>
     </p>

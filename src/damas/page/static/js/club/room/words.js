@@ -66,7 +66,7 @@ export function wordsView(state, acts) {
 
 /** @param {Inside} state */
 function quietText({ room }) {
-  return room.open ? t("The host has turned the words off") : t("This room is closed");
+  return room.open ? t("The host has turned the chat off") : t("This room is closed");
 }
 
 /** @param {Inside} state @param {Acts} acts @param {RoomWord} word */
@@ -104,7 +104,7 @@ function choice({ room }, acts) {
   ];
   const choose = heard(({ value: chat }) => void acts.send("/chat", "PUT", { chat }));
   return html`<label class="field">
-    ${t("Words in the room")}
+    ${t("Chat in the room")}
     <select name="chat" @change=${choose}>${options(known, room.settings.chat)}</select>
   </label>`;
 }

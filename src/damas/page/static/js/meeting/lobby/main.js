@@ -46,7 +46,7 @@ function row(seek) {
       <span class="name">${who}</span>
       <span class="about">${about.filter(Boolean).join(" · ")}</span>
     </span>
-    ${seek.own ? html`<span class="about">${t("your own wish")}</span>` : html`<button type="button" data-do="play" @click=${() => void play(seek.id)}>${t("Play")}</button>`}
+    ${seek.own ? html`<span class="about">${t("your own request")}</span>` : html`<button type="button" data-do="play" @click=${() => void play(seek.id)}>${t("Play")}</button>`}
   </li>`;
 }
 

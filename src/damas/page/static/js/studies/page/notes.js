@@ -47,7 +47,7 @@ export function toolsView(state, acts, node) {
   const drawn = node.circles.length || node.arrows.length;
   const place = { chapter: chapter?.number, move: node.id };
   const wipe = () => void acts.send({ do: "draw", ...place, circles: [], arrows: [] });
-  const button = html`<button type="button" data-do="wipe" @click=${wipe}>${t("Wipe")}</button>`;
+  const button = html`<button type="button" data-do="wipe" @click=${wipe}>${t("Clear")}</button>`;
   return html`
     ${act("arrow", t("Arrows"), () => acts.set({ drawing: !drawing }), drawing)}
     ${drawing ? colourChoice(colour, acts) : nothing}${drawing && drawn ? button : nothing}

@@ -111,7 +111,7 @@ function visibilityChoice({ visibility }, acts) {
   };
   const choose = heard((self) => void acts.ask("/visibility", "PUT", { visibility: self.value }));
   return html`<label class="field">
-    ${t("It is read by")} <select id="visibility" @change=${choose}>
+    ${t("Who can read it")} <select id="visibility" @change=${choose}>
       ${options(Object.entries(words), visibility)}
     </select>
   </label>`;
