@@ -158,7 +158,7 @@ def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any)
         if ends:
             table.page.wait_for_selector("#result:visible")
             assert table.page.inner_text("#result .sentence").startswith(
-                "You won: Computer resigned."
+                "You won! Computer resigned."
             )
         else:
             table.wait_ply(2)
@@ -172,7 +172,8 @@ def test_the_result_is_said_once_and_as_a_person_says_it(server: Any, sit: Any) 
     for _ in range(2):
         table.page.click('[data-action="resign"]')
     table.page.wait_for_selector("#result:visible")
-    assert table.page.inner_text("#result .sentence") == "António won: Ana resigned. Why?"
+    said = table.page.inner_text("#result .sentence").split("\n")
+    assert said == ["António won! Ana resigned.", "Why?"]
     assert table.page.get_attribute("#result .article", "title").startswith("FPD 4.2 c")
     assert "opponent" not in table.page.inner_text("body").lower()
     assert table.page.locator("#result p").count() == 1

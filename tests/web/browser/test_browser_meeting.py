@@ -246,7 +246,7 @@ def test_a_game_by_keyboard_is_spoken_to_both(open_page: Any, server: Server) ->
     for _ in range(2):
         by_keyboard(rui.page, "#actions [data-action='resign']")
     ana.page.wait_for_selector("#result:visible")
-    for table, words in ((ana, "You won: Rui"), (rui, "You lost: you resigned")):
+    for table, words in ((ana, "You won! Rui"), (rui, "You lost: you resigned")):
         table.page.wait_for_function(
             "text => document.querySelector('#speech').textContent.includes(text)", arg=words
         )

@@ -14,8 +14,13 @@ from .conftest import comes_true
 SMALLEST = {"width": 320, "height": 568}
 AMBIGUOUS = "W:W9,K30:B15,K18,19,22,K27,32"  # Portuguese: 30 goes to 25 in two ways
 CIRCLE = "B:W5,6,18,23,K32:BK2,24,25"  # Portuguese: 2 captures four and comes back to 2
-# Ghosts stand for a moment only: the page itself remembers that one appeared.
+# Ghosts and moments stand for a while only: the page itself remembers that one appeared.
 WATCH_GHOSTS = """() => {
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    const moment = added.find((one) => one.matches?.(".db-moment"));
+    if (moment) document.body.dataset.moment = moment.textContent || "ring";
+  }).observe(document, { subtree: true, childList: true });
   new MutationObserver((changes) => {
     if (changes.some(({ target }) => target.classList.contains("db-ghost")))
       document.body.dataset.ghosts = "seen";
@@ -66,7 +71,8 @@ def test_a_chain_that_comes_back_to_its_origin(server: Any, sit: Any) -> None:
 
 @pytest.mark.full
 def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> None:
-    """Jumped pieces are ghosts until the chain ends, for the player and for a second page."""
+    """Jumped pieces are ghosts until the chain ends, for the player and for a second page; then a
+    chain of three has a moment with its number."""
     game = server.new_game("internacional", "W:W48:B42,32,22,1")
     table, watcher = (sit(game, reduced_motion="no-preference") for _ in range(2))
     option(table.page, "Sounds", True)
@@ -77,18 +83,21 @@ def test_a_chain_is_seen_jump_by_jump_at_both_ends(server: Any, sit: Any) -> Non
         each.page.wait_for_selector("body[data-ghosts=seen]")
     for each in (table, watcher):
         each.wait_ply(1)
+        each.page.wait_for_selector("body[data-moment='+3']")
         assert each.page.locator(".db-piece").count() == 2
         assert each.label(17).startswith("17, white man")
 
 
 @pytest.mark.requirement("PRO-01")
 def test_a_man_is_crowned_on_the_last_row(server: Any, sit: Any) -> None:
-    """It is drawn and named as a king."""
+    """It is drawn and named as a king, with a ring for a moment."""
     table = sit(server.new_game("portuguesa-fpd", "W:W25:BK4"))
+    table.page.evaluate(WATCH_GHOSTS)
     table.tap(25, 29)
     table.wait_ply(1)
     assert table.label(29).startswith("29, white king")
     assert table.page.locator(".db-king.db-white").count() == 1
+    table.page.wait_for_selector("body[data-moment=ring]")
 
 
 @pytest.mark.parametrize(

@@ -304,7 +304,7 @@ test("the line under the board says what comes first", () => {
   assert.equal(claim.text, "Black may claim a draw now.");
   assert.deepEqual([claim.article, claim.articleText], ["4", "Its words."]);
   const over = (result, reason) => ({ outcome: { result, reason, text: "Neither can win" } });
-  assert.equal(text(over("white", "blocked")), "White wins: Black has no move.");
+  assert.equal(text(over("white", "blocked")), "White wins! Black has no move.");
   assert.equal(text({ ...against, ...over("white", "time") }), "You lost: your time has run out.");
   assert.equal(text(over("draw", "agreement")), "Draw: both players agreed.");
   assert.equal(text(over("draw", "dead_position")), "Draw: neither can win.");

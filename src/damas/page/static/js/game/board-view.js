@@ -1,5 +1,8 @@
 /** The board of the game's page: how it is drawn, and which moves are seen as they are made. */
 
+import { isKing, readFen } from "../shared/board/fen.js";
+import { LONG, showChain, showCrowned, showWon } from "../shared/board/moments.js";
+import { play } from "../shared/game-sounds.js";
 import { fenAt, isAlgebraic, isWatchable, legalHere, numbersAt, quartersOf } from "./state.js";
 
 /** @import { GameState } from "../shared/types" */
@@ -46,6 +49,27 @@ export class BoardView {
   }
 
   /**
+   * What is more than a move has a moment of its own, once it is shown: a new king, a long chain,
+   * a win.
+   * @param {GameState} game
+   * @param {GameState} before
+   */
+  celebrate(game, before) {
+    const move = game.ply > before.ply ? game.moves[game.ply - 1] : null;
+    const result = before.outcome ? null : game.outcome?.result;
+    void this.board.afterwards(async () => {
+      if (move && move.captured.length >= LONG) {
+        showChain(this.board, move.to, move.captured.length);
+      }
+      if (move && isCrowned(game, move)) {
+        showCrowned(this.board, move.to);
+        play("crown");
+      }
+      if (result === "white" || result === "black") showWon(this.board, result);
+    });
+  }
+
+  /**
    * Show the position chosen; the attribute says which one stands there when all is shown.
    * @param {Shown} state
    * @param {boolean} animate
@@ -63,4 +87,13 @@ export class BoardView {
     });
     this.board.dataset.ply = String(ply);
   }
+}
+
+/** @param {GameState} game @param {import("../shared/types").PlayedMove} move */
+function isCrowned(game, move) {
+  const [man, now] = [
+    readFen(fenAt(game, move.ply - 1)).pieces.get(move.from),
+    readFen(move.fen).pieces.get(move.to),
+  ];
+  return Boolean(man && now && !isKing(man) && isKing(now));
 }

@@ -61,7 +61,7 @@ const LOSERS = {
 };
 
 /**
- * The result in one sentence: "You won: António has no move."
+ * The result as a person says it: "Leonor won! Gil has no pieces left."
  * @param {GameState} game that is over
  */
 export function endText(game) {
@@ -75,7 +75,8 @@ export function endText(game) {
   const loser = result === "white" ? "black" : "white";
   const words = LOSERS[reason]?.[spokenOf(game, loser)];
   const why = words ? t(words, { player: playerName(game.players[loser], loser) }) : lowered(text);
-  return `${winner(game, result)}: ${why}.`;
+  const [who, isLost] = [winner(game, result), own(game) === loser];
+  return isLost ? `${who}: ${why}.` : `${who}! ${raised(why)}.`;
 }
 
 /** @param {GameState} game @param {Colour} colour */
@@ -93,6 +94,11 @@ function flatResult({ outcome }) {
   return outcome?.result === "draw" ? t("Draw") : t("The game does not count");
 }
 
+/** A sentence after another. @param {string} text */
+function raised(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A sentence within another. @param {string} text */
 function lowered(text) {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "");
@@ -107,6 +113,13 @@ export function decisive({ marks }) {
     .sort((a, b) => a.ply - b.ply);
 }
 
+/** The winner's sign. @param {Colour} colour */
+function king(colour) {
+  return html`<svg class="winner" viewBox="0 0 100 100" aria-hidden="true">
+    <use href="#piece-${colour.charAt(0)}-king" width="100" height="100"></use>
+  </svg>`;
+}
+
 /** The result, above the buttons. */
 /** @param {HTMLElement} place @returns {import("./state.js").Panel} */
 export function endingPanel(place) {
@@ -114,9 +127,9 @@ export function endingPanel(place) {
     update({ game }) {
       place.hidden = game.outcome === null;
       if (!game.outcome) return;
-      const { article, article_text: quote } = game.outcome;
+      const { result, article, article_text: quote } = game.outcome;
       draw(place)`<p class="sentence">
-          ${endText(game)}
+          ${result === "white" || result === "black" ? king(result) : nothing}<span>${endText(game)}</span>
           ${article ? html` ${articleLink(game, article, quote)}` : nothing}
         </p>`;
     },

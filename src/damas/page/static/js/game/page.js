@@ -6,6 +6,7 @@ import "../shared/board/damas-board.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { spokenTime } from "../shared/clock-text.js";
 import { byId } from "../shared/dom.js";
+import { play, playMove, warn } from "../shared/game-sounds.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { keepSeen } from "../shared/last-seen.js";
@@ -35,7 +36,6 @@ import { PostGamePanel } from "./post-game.js";
 import { sharePanel } from "./share.js";
 import { MoveAhead } from "./move-ahead.js";
 import { PlansPanel } from "./plans.js";
-import { play, warn } from "./sound.js";
 import { gameStore, isEngine, legalHere, numbered, speaker, wouldGo, written } from "./state.js";
 import { listenedTo, moveWords } from "./listened.js";
 import { showBoardOfEvent } from "./tournament.js";
@@ -206,7 +206,7 @@ export class GamePage {
   listen() {
     this.board.addEventListener("move", (event) => {
       const { path, captured } = /** @type {CustomEvent} */ (event).detail;
-      play(captured.length ? "capture" : "move");
+      playMove({ captured });
       if (this.plans.active) this.plans.take(path);
       else if (this.state.game?.outcome) this.postGame.study.play(path);
       else this.sendAt({ path });
@@ -236,12 +236,21 @@ export class GamePage {
     this.opponent.update(game);
     if (game.seat !== "none") void keepSeen("game", game.id, game);
     if (before === null) this.begin(game);
-    if (following) void this.view.advance(this.state, before, before === null ? ply : from);
-    else void this.view.show(this.state, false);
+    this.showNews(before, following ? from : null);
     if (before !== null) this.speak(before);
     else this.goToAsked(game);
     this.ratings.hear(game, before);
     if (game.meeting) this.ahead.heard(game);
+  }
+
+  /**
+   * @param {GameState | null} before
+   * @param {number | null} from the position shown till now; null where another one is looked at
+   */
+  showNews(before, from) {
+    if (from === null) void this.view.show(this.state, false);
+    else void this.view.advance(this.state, before, before === null ? this.state.ply : from);
+    if (from !== null && before) this.view.celebrate(this.state.game, before);
   }
 
   /** The game is here for the first time. @param {GameState} game */
@@ -317,7 +326,7 @@ export class GamePage {
 
   /** @param {Move} move typed */
   sendMove({ path, captured }) {
-    play(captured.length ? "capture" : "move");
+    playMove({ captured });
     this.sendAt({ path });
   }
 
@@ -377,7 +386,7 @@ export class GamePage {
     const move = game.moves[game.ply - 1];
     if (move && game.ply > before.ply) {
       parts.push(this.moveText(move));
-      if (isEngine(game, move.color)) play(move.captured.length ? "capture" : "move");
+      this.sound(move);
     }
     if (game.outcome) {
       parts.push(endText(game));
@@ -387,5 +396,12 @@ export class GamePage {
       parts.push(`${sideName(side)}: ${spokenTime(this.seats.left(side))}`);
     }
     byId("speech").textContent = parts.join(". ");
+  }
+  /** A move that was not made on this page. @param {import("../shared/types").PlayedMove} move */
+  sound(move) {
+    const { game } = this.state;
+    const isOthers = game.seat && game.seat !== move.color;
+    if (isOthers || isEngine(game, move.color)) playMove(move);
+    if (isOthers && game.turn === game.seat && !game.outcome) play("turn");
   }
 }

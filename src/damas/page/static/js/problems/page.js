@@ -7,6 +7,7 @@ import { byId } from "../shared/dom.js";
 import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
 import { newName } from "../shared/command-name.js";
 import { playerOptions } from "../shared/game-options.js";
+import { play as sound } from "../shared/game-sounds.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
 import {
@@ -204,6 +205,7 @@ export class ProblemPage {
    */
   async won(attempt, ply, answer) {
     this.store.update({ attempt, wrong: "" });
+    sound("solved");
     const move = attempt.other?.move;
     if (answer.fen && move) {
       await this.board.show({ fen: answer.fen, last: move, animate: move });
@@ -239,6 +241,7 @@ export class ProblemPage {
     const ply = attempt.ply - 1; // of the opponent's answer
     await this.board.show({ fen: fenAfter(problem, ply), last: move, animate: move });
     if (isLast) {
+      sound("solved");
       if (isRun(this.data.mode)) this.ended(attempt);
       else this.finish(attempt.ply - 1);
       return;
