@@ -80,7 +80,7 @@ def test_the_form_is_the_one_that_gettext_takes(locale: str) -> None:
     ("locale", "said"),
     [
         ("en", ["0 games", "1 game", "2 games"]),
-        ("pt_PT", ["0 jogos", "1 jogo", "2 jogos"]),
+        ("pt_PT", ["0 partidas", "1 partida", "2 partidas"]),
         ("pt_BR", ["0 partida", "1 partida", "2 partidas"]),
     ],
 )

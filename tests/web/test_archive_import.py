@@ -51,7 +51,7 @@ def test_a_file_without_a_game_is_named(client: Any, path: str) -> None:
     (unread,) = report_of(client, path, b"Lista\n", "pt-PT")["unread"]
     assert (unread["file"], unread["reason"]) == (
         "a.pdn",
-        "O ficheiro n\u00e3o tem nenhum jogo",
+        "O ficheiro n\u00e3o tem nenhuma partida",
     )
 
 

@@ -182,9 +182,9 @@ def test_the_consequences_of_other_rounds_are_named_before_the_change(client: Te
     desk.do("pair", **desk.get("/proposal")["data"])
     version = desk.get()["version"]
     found = desk.post("/settings-check?lang=pt_PT", asked)["consequences"]
-    assert found[0] == "Rondas já emparceiradas: 1, para uma prova de 3; passaria a ter 5"
+    assert found[0] == "Rondas já emparceiradas: 1, para um torneio de 3; passaria a ter 5"
     assert found[-1] == (
-        "O registo de alterações e o relatório para a federação nomeiam a mudança, com a ronda"
+        "O registo de alterações e o relatório para a federação indicam a mudança, com a ronda"
     )
     assert desk.get()["version"] == version
     wrong = {"data": {"tie_breaks": "XYZ"}}

@@ -80,7 +80,7 @@ def test_an_undoing_that_would_be_refused_is_offered_with_the_reason(client: Tes
     """The pairing stands; a result of the round is undone and done again; after the mode is left
     nothing is refused beforehand."""
     desk = strict(client)
-    stands = "Em modo estrito o sistema emparceira cada ronda, e o seu emparceiramento fica"
+    stands = "No modo estrito o sistema emparceira cada ronda, e o emparceiramento fica"
     last = desk.get("?lang=pt_PT")["undo"]["last"]
     assert (last["text"], last["refused"]) == ("A ronda 1 foi emparceirada", stands)
     assert desk.do("undo", 422, entry=last["entry"])["code"] == "strict-mode"

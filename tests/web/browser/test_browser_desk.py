@@ -156,7 +156,7 @@ def what_if(page: Any) -> None:
     page.click(".board-row[data-board='1'] [data-result='10']")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('1-0')")
     page.click("#tab-standings")
-    page.wait_for_selector("text=jogos em aberto 2, rondas por emparceirar 2")
+    page.wait_for_selector("text=partidas em aberto 2, rondas por emparceirar 2")
     page.click(".what-if > summary")
     page.wait_for_selector(".possible td:has-text('/9')")
     page.click("[data-suppose='1-2-1:01']")

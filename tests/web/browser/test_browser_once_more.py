@@ -36,7 +36,7 @@ def test_another_number_of_rounds_is_asked_for_once_more(open_page: Any, server:
     page.wait_for_selector("#notice:has-text('motivo')")
     page.fill(".settings [name='reason']", "Mais um dia")
     page.click("[data-do='keep-settings']")
-    page.wait_for_selector("dialog :text('Rondas já emparceiradas: 2, para uma prova de 3')")
+    page.wait_for_selector("dialog :text('Rondas já emparceiradas: 2, para um torneio de 3')")
     assert "relatório para a federação" in page.inner_text("dialog")
     resize(page, **NARROW)
     assert axe(page) == []

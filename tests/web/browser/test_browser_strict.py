@@ -69,7 +69,7 @@ def cannot_be_undone(page: Any) -> None:
     """The button is grey, and the reason stands beside it, on a laptop and on a phone."""
     size = page.viewport_size
     assert page.is_disabled("[data-do='undo']")
-    reason = "Em modo estrito o sistema emparceira cada ronda, e o seu emparceiramento fica"
+    reason = "No modo estrito o sistema emparceira cada ronda, e o emparceiramento fica"
     assert reason in page.inner_text("#undo")
     looked_at(page, "strict")
     for width, height in (tuple(NARROW.values()), tuple(size.values())):

@@ -54,7 +54,7 @@ def test_an_embedded_board_needs_no_cookie_and_gives_none(browser: Any) -> None:
     assert "set-cookie" not in page.headers
     assert "shared/shell.js" not in page.text
     assert page.text.count('class="db-piece') == 24
-    assert "Abrir o jogo" in page.text
+    assert "Abrir a partida" in page.text
     assert 'class="top"' not in page.text
 
 
