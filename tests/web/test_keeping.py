@@ -45,6 +45,7 @@ PERSONAL = (
     "/api/owner/",
     "/api/notices",
     "/api/blocks",
+    "/api/friends",
     "/api/invitations",
     "/api/tournaments/{event_id}/keys",
     "/api/tournaments/{event_id}/event.json",

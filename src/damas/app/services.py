@@ -19,6 +19,7 @@ from ..store import (
     Basket,
     ChatMessages,
     Database,
+    Friends,
     Games,
     Guesses,
     Invitations,
@@ -66,6 +67,7 @@ from .games.opponent import Opponent
 from .games.timekeeping import Timekeeper
 from .jobs import JobService
 from .live import ChangeFeed
+from .meeting.friends import FriendService
 from .meeting.lobby import Lobby
 from .meeting.meetings import Meetings
 from .moderating import Moderating
@@ -138,6 +140,11 @@ class Services:
     spectators: SpectatorCounter
     follower: ChangeFeed
     daily: Daily
+
+    @property
+    def friends(self) -> FriendService:
+        """The friends of people."""
+        return FriendService(Friends(self.database), self.meetings.words)
 
     @property
     def bus(self) -> Bus:

@@ -68,6 +68,7 @@ from .repositories.endings import (
 )
 from .repositories.fair_play import FairPlay, Suspect
 from .repositories.finished import FinishedGames, GameSearch, PageKey
+from .repositories.friends import Friend, Friends
 from .repositories.games import (
     GameRecord,
     Games,
@@ -193,6 +194,8 @@ __all__ = [
     "FairPlay",
     "FinishedGames",
     "FoundPeople",
+    "Friend",
+    "Friends",
     "GamePlace",
     "GameRecord",
     "GameSearch",

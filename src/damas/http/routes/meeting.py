@@ -23,6 +23,7 @@ from ...app.meeting.bodies import (
     WordIn,
 )
 from ...app.meeting.chat import block_opponent, chat_is_on, report_opponent, say_word
+from ...app.meeting.friends import FriendView
 from ...app.meeting.game_meeting import game_meeting
 from ...app.meeting.making import Sitter
 from ...app.meeting.plan_view import PlanAhead, PlanView, ahead_view, plan_view
@@ -246,6 +247,26 @@ async def report(request: Request, game_id: str, body: ComplaintIn) -> Response:
     live = await services.games.get(game_id)
     person = caller_of(request).person
     await report_opponent(services.meetings, live, person, body.reason, body.text, body.id)
+    return Response(status_code=204)
+
+
+@router.get("/friends", dependencies=[may(Policy.OWN)])
+async def friends(request: Request) -> list[FriendView]:
+    """The caller's friends: those who are here first."""
+    return await services_of(request).friends.of(caller_of(request).person)
+
+
+@router.put("/friends/{person}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def befriend(request: Request, person: Token) -> Response:
+    """Makes an account a friend of the caller."""
+    await services_of(request).friends.add(caller_of(request).person, person)
+    return Response(status_code=204)
+
+
+@router.delete("/friends/{person}", dependencies=[may(Policy.PERSON)], status_code=204)
+async def unfriend(request: Request, person: Token) -> Response:
+    """Takes a friend off the caller's list."""
+    await services_of(request).friends.remove(caller_of(request).person, person)
     return Response(status_code=204)
 
 

@@ -31,7 +31,8 @@ async def friend(request: Request, to: PersonId = "") -> str:
         names = {one.id: one.name for one in found if one.id == to}
         if not names:
             raise not_found()
-    return render(request, "friend.html", to=to, to_name=names.get(to, ""))
+    friends = [] if to else await services_of(request).friends.of(caller_of(request).person)
+    return render(request, "friend.html", to=to, to_name=names.get(to, ""), friends=friends)
 
 
 @router.get("/i/{token}", dependencies=[may(Policy.INVITED)], response_class=HTMLResponse)

@@ -125,7 +125,9 @@ async def profile_page(
     who, locale = await _account(request, person), locale_of(request)
     view = await _profile(request, who)
     asked = (services.rated, who, view, caller, rating, page, locale)
-    return render(request, "profile.html", **await in_database(shown_profile, *asked))
+    shown = await in_database(shown_profile, *asked)
+    friend = await services.friends.has(caller.person, who.id)
+    return render(request, "profile.html", friend=friend, **shown)
 
 
 @router.get("/ratings", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

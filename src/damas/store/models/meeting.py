@@ -117,6 +117,16 @@ class BlockRow(Base):
     at_ms: Mapped[int] = mapped_column(BigInteger)
 
 
+class FriendRow(Base):
+    """An account that *person* has among the friends; they are each other's when both have."""
+
+    __tablename__ = "friends"
+
+    person: Mapped[str] = mapped_column(ForeignKey(PERSON, ondelete="CASCADE"), primary_key=True)
+    friend: Mapped[str] = mapped_column(ForeignKey(PERSON, ondelete="CASCADE"), primary_key=True)
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+
+
 class ReportRow(Base):
     """A complaint about a player of a game or a person in a room, for the owner of the server;
     *closed_ms*: when it was settled; *evidence*: the names and the words as they were when it was
