@@ -51,6 +51,11 @@ export function controlText(control) {
   if (!control) return t("No clock");
   const days = /^(\d+) days?\/move$/.exec(control);
   if (days) return t("{days} days a move", { days: days[1] });
+  const two = /^(\d+)\/(\d+):G\/(\d+)$/.exec(control);
+  if (two) {
+    const [, moves, minutes, rest] = two;
+    return t("{moves} moves in {minutes} min, then {rest} min", { moves, minutes, rest });
+  }
   const plain = /^(?:G\/)?([\d.]+)(?:\+([\d.]+))?$/.exec(control);
   if (plain) {
     const [, minutes, seconds] = plain;
