@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { module } from "./page.mjs";
 
 globalThis.localStorage ??= { getItem: () => null, setItem: () => undefined };
-const { DeviceOpponent } = await module("game/device-opponent.js");
+globalThis.matchMedia ??= () => ({ matches: true });
+const { DeviceOpponent, thinkingMs } = await module("game/device-opponent.js");
 
 const move = { path: [10, 14] };
 const gameOf = (...moves) => ({
@@ -15,6 +16,7 @@ const gameOf = (...moves) => ({
   seat: "white",
   ply: moves.length,
   moves,
+  legal: [],
 });
 
 /** An opponent that is ready, and the questions to its engine. */
@@ -68,4 +70,12 @@ test("a question about a position that is past is not asked", () => {
   opponent.update(gameOf(move, move));
   opponent.think({ color: "black", ply: 1, seconds: null });
   assert.equal(asked().length, 0);
+});
+
+test("easy levels take their time, less for a forced move and on a short clock", () => {
+  assert.equal(thinkingMs(8, 10, null, 1), 0);
+  assert.equal(thinkingMs(7, 10, null, 0), 500);
+  assert.equal(thinkingMs(1, 10, null, 1), 1400);
+  assert.equal(thinkingMs(1, 1, null, 1), 350);
+  assert.equal(thinkingMs(1, 10, 9000, 1), 90);
 });

@@ -3,6 +3,7 @@
  * that it is legal, and finds it itself where none comes.
  */
 
+import { stillness } from "../shared/board/animate.js";
 import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
 
 /** @import { Colour, GameState } from "../shared/types" */
@@ -14,6 +15,24 @@ import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
  */
 
 const USUAL_LEVEL = 5;
+const LAST_EASY_LEVEL = 7;
+const LEAST_MS = 500;
+const MOST_MS = 1400;
+const FORCED_MS = 350;
+
+/**
+ * How long an easy level thinks at least, like a person: a forced move comes sooner, and little
+ * time on the clock leaves little for it.
+ * @param {number} level
+ * @param {number} choices legal moves
+ * @param {number | null} leftMs on its clock
+ * @param {number} chance from 0 to 1
+ */
+export function thinkingMs(level, choices, leftMs, chance) {
+  if (level > LAST_EASY_LEVEL) return 0;
+  const wanted = choices === 1 ? FORCED_MS : LEAST_MS + chance * (MOST_MS - LEAST_MS);
+  return leftMs === null ? wanted : Math.min(wanted, leftMs / 100);
+}
 
 export class DeviceOpponent {
   /** @param {Line} line */
@@ -26,6 +45,8 @@ export class DeviceOpponent {
     this.game = null;
     /** @type {number} the position for which a move is looked for */
     this.ply = -1;
+    /** when (ms of the page) its move may be played */
+    this.due = 0;
     /** @type {Asked | null} a question about a position that is still to come */
     this.early = null;
     this.engine = new DeviceEngine((message) => this.hear(message));
@@ -87,6 +108,9 @@ export class DeviceOpponent {
     if (ply !== game.ply) return;
     this.ply = ply;
     const level = game.players[asked.color].level ?? USUAL_LEVEL;
+    const left = game.clock?.[`${asked.color}_ms`] ?? null;
+    const thinking = thinkingMs(level, game.legal.length, left, Math.random());
+    this.due = performance.now() + (stillness() ? 0 : thinking);
     const question = { id: `reply-${(this.count += 1)}`, start: this.start(), level };
     this.engine.ask({ type: "play", ...question, ...(seconds === null ? {} : { seconds }) });
   }
@@ -103,7 +127,9 @@ export class DeviceOpponent {
       this.ready = true;
       this.line.say(true);
     } else if (message.type === "played") {
-      this.line.reply({ ply: this.ply, path: message.move.path });
+      const move = { ply: this.ply, path: message.move.path };
+      const wait = Math.max(0, this.due - performance.now());
+      setTimeout(() => this.ply === move.ply && this.line.reply(move), wait);
     } else if (message.type === "failed") {
       this.failed = true;
       this.close();
