@@ -125,10 +125,11 @@ def make_event(open_page: Any, server: Server, name: str, system: str, **chosen:
     return page, League(server, page.get_attribute(".event", "data-event"), link)
 
 
-def pair_on_page(page: Any, number: int) -> None:
-    """The next round as it is proposed."""
+def pair_on_page(page: Any, number: int, by: str = "propose") -> None:
+    """The next round as it is proposed; *by* the line of the next step, which may close the one
+    before as well."""
     page.click("#tab-rounds")
-    page.click("[data-do='propose']")
+    page.click(f"[data-do='{by}']")
     page.click("[data-do='pair']")
     page.wait_for_selector(f"#event-about:has-text('Round {number} of')")
     page.wait_for_selector(".board-row[data-board='1']")

@@ -127,3 +127,15 @@ class Pages:
         for used in (one for waiting in self.free.values() for one in waiting):
             used.context.close()
         self.free.clear()
+
+
+TABS = {"crosstable": "standings", "checkin": "players"}
+UNDER_MORE = ("prepare", "awards", "protests", "online", "people", "log", "settings")
+
+
+def to_part(page: Any, part: str) -> None:
+    """Opens a part of an event as a person does: its tab, and its link in there if it has one."""
+    tab = "more" if part in UNDER_MORE else TABS.get(part, part)
+    page.click(f"#tab-{tab}")
+    if tab != part:
+        page.click(f"[data-part='{part}']:visible")

@@ -8,6 +8,7 @@ import pytest
 
 from ..test_engine_bar import QUIET
 from .conftest import Server, axe
+from .pages import to_part
 from .test_browser_plays import PHONE, Event
 
 pytestmark = pytest.mark.full
@@ -24,7 +25,7 @@ def test_a_spectator_opens_the_bars_and_hears_how_old_their_positions_are(
     for ply, path in enumerate(QUIET[:8]):
         event.tell(table, {"event": "move", "by": ("white", "black")[ply % 2], "path": path})
     desk = event.desk(open_page)
-    desk.click("#tab-settings")
+    to_part(desk, "settings")
     desk.select_option("[data-name='engine-bar'] [name='unit']", "moves")
     desk.fill("[data-name='engine-bar'] [name='delay']", "3")
     desk.click("[data-do='engine-bar']")

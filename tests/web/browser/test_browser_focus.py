@@ -73,6 +73,7 @@ def twice(page: Any, press: str = "Enter", pause: int = 0) -> None:
     page.keyboard.press(press)
 
 
+ROW_OF_FOCUS = "document.activeElement.closest('.board-row').dataset.board"
 BOUNCE = """key => {
     for (let times = 0; times < 2; times++) {
         const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -116,7 +117,7 @@ def test_a_result_pressed_twice_is_entered_at_one_board(open_page: Any, server: 
         page.wait_for_selector(f".board-row[data-board='{board}'] .score:has-text('1-0')")
         page.wait_for_timeout(600)
         if target == "button":
-            assert page.evaluate("document.activeElement.dataset.board") == str(board)
+            assert page.evaluate(ROW_OF_FOCUS) == str(board)
             page.keyboard.press(press)
             page.wait_for_timeout(300)
     page.reload()

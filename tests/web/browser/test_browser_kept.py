@@ -8,6 +8,7 @@ import pytest
 
 from .conftest import Server
 from .league import League, held
+from .pages import to_part
 
 LAPTOP = {"width": 1366, "height": 768}
 
@@ -108,7 +109,7 @@ def test_what_is_compared_and_opened_in_the_standings_stays(desk: Any, swiss: Le
 @pytest.mark.full
 def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
     """Another changes the city while somebody writes the arbiter's name."""
-    desk.click("#tab-settings")
+    to_part(desk, "settings")
     desk.wait_for_selector(".settings .change-order li")
     desk.fill(".settings [name='arbiter']", "Rui Costa")
     desk.focus(".settings [name='arbiter']")

@@ -8,6 +8,7 @@ import pytest
 
 from .conftest import Server, axe, resize
 from .league import held
+from .pages import to_part
 from .test_browser_desk import LAPTOP, looked_at
 
 NAMES = ("Ana Sá", "Rui Costa", "Eva Sousa", "Zé Manel", "Tó Reis", "Inês Pinto")
@@ -132,7 +133,7 @@ def test_expelled_players_are_left_out_of_the_standings_by_a_setting(
     page.fill("dialog form:has([data-do='expel']) [name='reason']", "Conduta")
     page.click("dialog [data-do='expel']")
     page.wait_for_selector("dialog", state="detached")
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.select_option(".settings [name='expelled']", "out")
     page.fill(".settings [name='reason']", "Regulamento")
     page.click("[data-do='keep-settings']")

@@ -30,10 +30,10 @@ def test_an_event_goes_from_the_desk_to_its_boards(open_page: Any, server: Serve
     console shows the players who have not come, until they come."""
     made = server.call("/api/tournaments", {"by": "Inês", "data": CREATE})
     page = f"/tournaments/{made['id']}"
-    desk = open_page(f"{page}?key={made['link']}#settings", **DESKTOP)
+    desk = open_page(f"{page}?key={made['link']}#online", **DESKTOP)
     desk.fill(".online-choices [name='pause']", "3600")
     desk.click("[data-do='online']")
-    desk.wait_for_selector(".online-panel a:has-text('players')")
+    desk.wait_for_selector("#ways a:has-text('players')")
     ana, rui = (open_page(f"{page}/online", own=True, **SMALL) for _ in range(2))
     for phone, name in ((ana, "Ana"), (rui, "Rui")):
         phone.fill("[name='name']", name)

@@ -11,6 +11,7 @@ from sampling import SEED
 
 from .beginnings import both_colours
 from .conftest import Server
+from .pages import to_part
 from .test_browser_plays import Event, row
 
 PHONE = {"width": 360, "height": 640}
@@ -50,7 +51,7 @@ def test_an_organiser_draws_the_opening_of_a_round(open_page: Any, server: Serve
     page.click("[data-do='draw-openings']")
     page.wait_for_selector(f"{OPENING}:has-text('7-IV: e3-f4 b6-c5')")
     assert "bola 7" in page.inner_text(".opening-draw > .hint")
-    page.wait_for_selector("#next-step:has-text('Em aberto')")
+    page.wait_for_selector("#next-step:has-text('resultado')")
     page.click("[data-part='draw-again'] summary")
     assert page.input_value("[name='table']") == "150"
     looked_at(page, "drawn")
@@ -106,7 +107,7 @@ def test_an_event_gets_its_own_table_of_openings(
     text stays; the next draw offers the table first."""
     event = Event(server, **BALLOTED)
     page = event.desk(open_page, viewport=PHONE, locale="pt-BR")
-    page.click("#tab-settings")
+    to_part(page, "settings")
     form = "form[data-name='opening-table']"
     page.fill(f"{form} [name='table']", "Casa")
     page.press(f"{form} [name='table']", "Tab")

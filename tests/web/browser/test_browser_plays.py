@@ -9,6 +9,7 @@ import pytest
 
 from .conftest import Server, axe
 from .league import League, held
+from .pages import to_part
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -176,7 +177,7 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     desk.click("#calls .call:has-text('board 3')")
     desk.wait_for_selector(f"{row(3)} .flag")
     live_on_the_wall(event, desk, wall)
-    desk.click("#tab-crosstable")
+    to_part(desk, "crosstable")
     desk.click("#crosstable td a >> nth=0")
     desk.wait_for_selector("damas-board[data-node='0']")
     desk.click("#after")

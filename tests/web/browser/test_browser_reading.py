@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import Server
+from .pages import to_part
 from .test_browser_desk import LAPTOP, PHONE
 
 pytestmark = pytest.mark.full
@@ -45,7 +46,7 @@ def test_no_choice_is_cut_on_a_laptop(open_page: Any, server: Server) -> None:
     """The form of a new event, the settings, the language: whole words."""
     page = settled(server, open_page)
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.wait_for_selector("#settings [data-do='keep-settings']")
     assert page.evaluate(CUT) == []
     assert "20 minutos" in page.inner_text("#settings .field:has([name='time_control'])")
@@ -61,7 +62,7 @@ def test_what_changes_a_player_is_in_reach_on_a_phone(open_page: Any, server: Se
     page = settled(server, open_page)
     page.set_viewport_size(PHONE)
     for tab, button in (("players", "[data-person]"), ("people", "button:has-text('Revogar')")):
-        page.click(f"#tab-{tab}")
+        to_part(page, tab)
         page.wait_for_selector(f"#{tab} {button}")
         box = page.locator(f"#{tab} {button}").first.bounding_box()
         assert box["x"] + box["width"] <= PHONE["width"]
@@ -82,7 +83,7 @@ def test_a_refusal_is_seen_where_one_presses(open_page: Any, server: Server) -> 
     """At the foot of the settings on a phone: why nothing was deleted stands on the screen."""
     page = settled(server, open_page)
     page.set_viewport_size(PHONE)
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.fill("#settings [name='gone']", "outro nome")
     page.click("[data-do='delete-event']")
     page.wait_for_selector("#notice:has-text('nada foi apagado')")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import Server, axe
+from .pages import to_part
 from .test_browser_desk import LAPTOP, PHONE, desk
 
 NARROW = {"width": 360, "height": 640}
@@ -23,7 +24,7 @@ def test_from_the_open_registration_to_the_door(open_page: Any, server: Server) 
     """A club's Swiss with one place: Ana registers by her phone, is confirmed, becomes a player by
     one press and is checked in by the code that she shows."""
     page = desk(server, open_page, system="swiss", rounds=5)
-    page.click("#tab-prepare")
+    to_part(page, "prepare")
     form = page.locator("form[data-name='terms']")
     form.locator("[name='places']").fill("1")
     form.locator("[name='text-0']").fill("Taxa única")

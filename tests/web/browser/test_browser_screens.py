@@ -11,6 +11,7 @@ from sampling import SEED
 
 from .conftest import Server, axe, comes_true, resize
 from .league import League, held
+from .pages import to_part
 
 LAPTOP = {"width": 1366, "height": 768}
 TELEVISION = {"width": 1920, "height": 1080}
@@ -109,7 +110,7 @@ def test_tables_on_phones_keep_the_name_and_reach_the_points(open_page: Any, swi
     phone, upright and lying."""
     page = shown(open_page, swiss, "standings", viewport=PHONE, locale="pt-PT")
     for part, sought in (("standings", "[data-compare]"), ("crosstable", "strong")):
-        page.click(f"#tab-{part}")
+        to_part(page, part)
         page.wait_for_selector(f"#{part} h2")
         for viewport in (PHONE, LYING):
             resize(page, **viewport)

@@ -10,6 +10,7 @@ from sampling import SEED
 
 from .beginnings import both_colours
 from .conftest import Server, resize
+from .pages import to_part
 from .test_browser_desk import LAPTOP, PHONE, desk
 
 pytestmark = pytest.mark.full
@@ -34,7 +35,7 @@ def registered_moved(page: Any, first: str, second: str) -> None:
         act = {"act": "open-registration", "data": {"places": places}, "id": f"open-{event}"}
         sent(page, f"/api/tournaments/{event}/entries", act)
     sent(page, f"{path}/registrations", {"id": "register-eva", "name": "Eva"})
-    page.click("#tab-prepare")
+    to_part(page, "prepare")
     page.click("[data-do^='move-registered-']")
     page.click(f"[data-to='{second}']")
     page.wait_for_selector("dialog [role='status']")
@@ -51,7 +52,7 @@ def sent(page: Any, path: str, body: dict[str, Any]) -> None:
 
 def renamed(page: Any) -> None:
     """The section and its festival get other names."""
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.fill("form[data-name='section-name'] [name='name']", "Damas <b>")
     page.click("[data-do='name-section']")
     page.wait_for_selector("#sections a:text('Damas <b>')")
@@ -80,7 +81,7 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
         page.fill("#enter-player [name='name']", name)
         page.press("#enter-player [name='name']", "Enter")
         page.wait_for_selector(f".entrants :text('{name}')")
-    page.click("#tab-settings")
+    to_part(page, "settings")
     form = page.locator("form[data-name='section']")
     form.locator("[name='own']").fill("A")
     form.locator("[name='section']").fill("Feminino <b>")

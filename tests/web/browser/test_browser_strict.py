@@ -9,6 +9,7 @@ import pytest
 
 from .beginnings import both_colours
 from .conftest import Server, axe, comes_true, resize
+from .pages import to_part
 from .test_browser_desk import PHONE, desk, looked_at
 
 pytestmark = pytest.mark.full
@@ -38,7 +39,7 @@ def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Ser
     hall.wait_for_selector("#wall-strict:has-text('modo estrito')")
     whole_on_the_screen(hall)
 
-    page.click("#tab-settings")
+    to_part(page, "settings")
     for name in ("strict", "rounds", "absent"):
         assert page.is_disabled(f"form.settings [name='{name}']")
     page.fill("[data-name='leave-strict'] [name='why']", "Duas salas")

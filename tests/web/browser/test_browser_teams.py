@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .conftest import Server
+from .pages import to_part
 from .test_browser_desk import desk, looked_at
 
 
@@ -26,7 +27,7 @@ def test_the_desk_of_teams(open_page: Any, server: Server) -> None:
     page.wait_for_selector("#players td:has-text('Rui Costa (1500)')")
     page.click("[data-number='entry']")
     page.click("#tab-rounds")
-    page.click("#rounds [data-do='propose'], #rounds button.primary")
+    page.click("[data-do='propose']")
     page.click("[data-do='pair']")
     page.wait_for_selector(".match-head")
     page.click("[data-do='line-ups-1']")
@@ -41,6 +42,6 @@ def test_the_desk_of_teams(open_page: Any, server: Server) -> None:
     looked_at(page, "matches")
     page.click("#tab-standings")
     page.wait_for_selector("[data-part='by-board'] td")
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.wait_for_selector("[name='match_points']")
     assert page.is_hidden("[name='games']")

@@ -8,6 +8,7 @@ from typing import Any
 
 from .conftest import Server, axe, comes_true
 from .league import held
+from .pages import to_part
 
 LAPTOP = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
@@ -80,16 +81,16 @@ def test_a_round_robin_of_six_from_the_form_to_the_reasons(
     page.check("[data-compare='2']")
     page.wait_for_selector(".why-text p")
     assert "Ana Conceição" in page.inner_text(".why-text")
-    page.click("#tab-crosstable")
+    to_part(page, "crosstable")
     comes_true(lambda: "×" in page.inner_text("#crosstable"))
-    page.click("#tab-people")
-    page.wait_for_selector("#people td:has-text('trocado na folha')")
+    to_part(page, "log")
+    page.wait_for_selector("#log td:has-text('trocado na folha')")
     elsewhere(page, open_page, server, event, tmp_path)
 
 
 def by_phones(page: Any, open_page: Any, event: str) -> None:
     """The third board: one word is not enough, another is a conflict, the same is the result."""
-    page.click("#tab-people")
+    to_part(page, "people")
     page.wait_for_selector("[data-do='codes']:disabled")  # no phone opens this machine's own name
     page.wait_for_selector("#people [data-do='open-network']")
     links = page.evaluate(f"fetch('/api/tournaments/{event}/rounds/1/links').then((r) => r.json())")
@@ -142,7 +143,7 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
     guest = open_page(f"/tournaments/{event}#rounds", viewport=LAPTOP, locale="pt-PT")
     guest.wait_for_selector(".board-row[data-board='3']")
     assert guest.locator("[data-result]").count() == 0
-    guest.click("#tab-people")
+    to_part(guest, "people")
     guest.fill("#people [name='name']", "António")
     guest.fill("#people [name='pin']", "471147")
     guest.click("#people button:has-text('Entrar com PIN')")

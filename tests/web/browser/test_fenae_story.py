@@ -21,7 +21,7 @@ from pypdf import PdfReader
 
 from .conftest import Server
 from .league import PATIENCE, League
-from .pages import leave_unpainted
+from .pages import leave_unpainted, to_part
 
 pytestmark = pytest.mark.full
 
@@ -142,7 +142,7 @@ def eleven_players_come_from_a_spreadsheet(page: Any, folder: Path) -> None:
 
 def a_key_is_given(page: Any) -> str:
     """The chief arbiter gets a link, shown once."""
-    page.click("#tab-people")
+    to_part(page, "people")
     page.fill("#people [name='name']", "Teodoro Luz")
     page.select_option("#people [name='role']", "chief-arbiter")
     page.click("#people button:has-text('Give access')")
@@ -249,7 +249,7 @@ def the_same_on_another_laptop(
         one = league.fetch(f"/api/tournaments/{league.id}/{name}")
         assert other.request.get(f"{there}/{name}").body() == one, name
     for shown in (other, page):
-        shown.click("#tab-crosstable")
+        to_part(shown, "crosstable")
         shown.wait_for_selector("#crosstable td")
     assert other.inner_text("#crosstable") == page.inner_text("#crosstable")
     context.close()

@@ -12,6 +12,7 @@ import pytest
 
 from .conftest import Server
 from .league import League, corrected, ended, make_event, pair_on_page, reported, says, score
+from .pages import to_part
 
 pytestmark = pytest.mark.full
 
@@ -125,8 +126,8 @@ def the_order_follows_a_correction_after_the_end(page: Any, league: League, size
     assert f"{first['name']} " in league.paper("standings")
     assert "registo assinado" in league.paper("report")
     assert all(name in league.paper("wall-chart") for name in NAMES[:size])
-    page.click("#tab-people")
-    page.wait_for_selector("#people td:has-text('registo assinado')")
+    to_part(page, "log")
+    page.wait_for_selector("#log td:has-text('registo assinado')")
     page.click("[data-do='undo']")  # the correction
     page.wait_for_selector("#undo :text('The event was ended')")
     page.click("[data-do='undo']")
@@ -204,14 +205,13 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
     page.wait_for_selector("[data-decide='1'] [aria-pressed='true']")
     page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('W.O.')")
-    page.click("[data-do='next-act']")
-    pair_on_page(page, 2)
+    pair_on_page(page, 2, "next-act")
     game = league.game(2, 1)
     reported(league, (2, 1, game["black"]), ("0", "1"))
     says(open_page, league, (2, 1, game["white"]), "01")
     score(page, 1, "0-1")
     league.enter(2)
-    page.click("[data-do='next-act']")
+    page.click("[data-do='close-round']")
     corrected(page, 1, "10", "telemóveis trocados", "1-0")
     pair_on_page(page, 3)
     league.enter(3)
@@ -225,7 +225,7 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
 
 def settings_are_edited(page: Any) -> None:
     """Place, last day and the third place, with a reason."""
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.wait_for_selector(".settings .change-order li")
     page.fill(".settings [name='city']", "Setúbal")
     page.fill(".settings [name='end']", "2026-02-01")
@@ -233,19 +233,19 @@ def settings_are_edited(page: Any) -> None:
     page.click("[data-do='keep-settings']")
     page.wait_for_selector("#undo :text('Changed: ')")
     assert page.input_value(".settings [name='city']") == "Setúbal"
-    page.click("#tab-people")
-    page.wait_for_selector("#people td:has-text('sala nova')")
+    to_part(page, "log")
+    page.wait_for_selector("#log td:has-text('sala nova')")
 
 
 def it_is_copied_and_deleted(page: Any) -> None:
     """The copy has the players and no rounds; its name must be typed before it is gone."""
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.check("[data-name='copy'] [name='players']")
     page.click("[data-do='copy-event']")
     page.wait_for_selector("#event-name:has-text('Taça 2')")
     page.wait_for_selector("body[data-ready]")
     page.wait_for_selector("#players h2:has-text('(6)')")
-    page.click("#tab-settings")
+    to_part(page, "settings")
     page.fill("[name='gone']", "Taça")
     page.click("[data-do='delete-event']")
     page.wait_for_selector("#notice:has-text('not the name')")
@@ -270,8 +270,7 @@ def test_a_match_of_even_games(open_page: Any, server: Server) -> None:
     score(page, 1, "adjourned", game=2)
     page.click(f"{row} [data-result='==']")
     score(page, 1, "½-½", game=2)
-    page.click("[data-do='next-act']")
-    pair_on_page(page, 2)
+    pair_on_page(page, 2, "next-act")
     second = league.game(2, 1)
     assert second["white"] == first["black"]
     page.select_option(f"{row} [data-more]", "+ - absence")

@@ -19,6 +19,7 @@ from sampling import SEED, drawn
 from .beginnings import both_colours
 from .conftest import SHOTS, Server, resize
 from .guests import Guest
+from .pages import to_part
 from .test_browser_tournament import entered
 
 pytestmark = pytest.mark.full
@@ -52,7 +53,7 @@ EVENT = {
     "regulation": "fenae-2025",
     "wo_tolerance_min": 15,
 }
-TABS = ("players", "rounds", "standings", "crosstable", "papers", "people")
+TABS = ("players", "rounds", "standings", "crosstable", "papers", "more", "people")
 GAME = '[White "Conceição, Inês"]\n[Black "Zé"]\n[GameType "20"]\n1. 32-28 {first} 19-23 2. 28x19 *'
 Made = Callable[[Server, Guest], str]
 
@@ -158,5 +159,5 @@ def test_the_parts_of_an_event(open_page: Any, server: Server) -> None:
     page = open_page(f"/tournaments/{event}?key={key}", locale=LANGUAGES[SEED % 3])
     page.wait_for_selector("body[data-ready]")
     for tab in TABS:
-        page.click(f"#tab-{tab}")
+        to_part(page, tab)
         looked_at(page, f"event-{tab}")

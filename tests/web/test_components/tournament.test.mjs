@@ -61,11 +61,11 @@ const event = (more = {}) => ({
   ...more,
 });
 
-test("an open game offers the three results; a result that stands is not offered again", () => {
+test("a game offers the three results, of which one may stand, to those who may correct it", () => {
   const signs = (one, acts = ACTS) =>
     usualResults(event({ me: { acts, sees: [] } }), one).map((result) => result.signs);
   assert.deepEqual(signs(game()), ["1-0", "½-½", "0-1"]);
-  assert.deepEqual(signs(game({ codes: ["1", "0"] })), ["½-½", "0-1"]);
+  assert.deepEqual(signs(game({ codes: ["1", "0"] })), ["1-0", "½-½", "0-1"]);
   assert.deepEqual(signs(game({ codes: ["1", "0"] }), ["result"]), []);
 });
 
@@ -133,13 +133,17 @@ test("the line of what is next goes from the players to the end", () => {
   const step = (more) => nextStep(event(more));
   assert.equal(step({ me: { acts: [], sees: [] } }), null);
   assert.match(step({ players: [] }).text, /Enter the players/);
-  assert.match(step({}).text, /pairing numbers/);
-  assert.match(step({ numbering: { how: "lot" } }).text, /Pair round 1/);
-  assert.match(step({ rounds: [round()] }).text, /Still open: 1/);
+  assert.match(step({}).label, /Draw and pair/);
+  assert.match(step({ numbering: { how: "lot" } }).label, /Pair round 1/);
+  const open = step({ rounds: [round()] });
+  assert.match(open.text, /1 results? to go/);
+  assert.deepEqual([open.waits, open.progress], [true, [0, 1]]);
   const played = round({ games: [game({ codes: ["1", "0"] })] });
-  assert.deepEqual(step({ rounds: [played] }).act, ["close-round", { round: 1 }]);
+  const done = step({ rounds: [played] });
+  assert.deepEqual([done.act, done.pairs], [["close-round", { round: 1 }], true]);
+  assert.equal(step({ rounds: [played], rounds_total: 1 }).pairs, false);
   const closed = round({ games: [game({ codes: ["1", "0"] })], round: { closed: true } });
-  assert.match(step({ rounds: [closed] }).text, /Pair round 2/);
+  assert.match(step({ rounds: [closed] }).label, /Pair round 2/);
   assert.deepEqual(step({ rounds: [closed], rounds_total: 1 }).act, ["finish", {}]);
   assert.match(step({ rounds: [closed], finished: true }).text, /is over/);
 });

@@ -1,5 +1,6 @@
 """The part of an event's page that the server draws, so that it is read before any script is here:
-name, state and tabs for everybody, for spectators also the boards of the round or the players.
+name, state, rounds and tabs for everybody, for spectators also the boards of the round or the
+players.
 
 The page's modules take the same elements over and go on from there (`tournament_first.html`).
 """
@@ -10,14 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from ...base.i18n import Text, translate
-from ...tournament.event import ROLES, Entrant, Round, Tournament, acts_of
+from ...tournament.event import ROLES, Entrant, Round, Tournament
 from ...tournament.event.queries.wording import VALUES
 from ...tournament.presentation.strict import strict_line
-from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold
 from .person import Person
 from .points_before import points_before_last
-from .preparation_views import calendar_view
 from .round_views import EventBoard, GamePlay, round_view
 
 MOST_ROWS = 40
@@ -80,14 +79,31 @@ class FirstEntrant(TypedDict):
     members: str
 
 
+class FirstTab(TypedDict):
+    """A tab and the *part* that it opens."""
+
+    tab: str
+    part: str
+    name: str
+    here: bool
+
+
+class FirstStage(TypedDict):
+    """A round, which may be yet to come."""
+
+    number: int
+    paired: bool
+    closed: bool
+
+
 class FirstView(TypedDict):
     """The event's page before its module runs."""
 
     name: str
     about: str
     strict: str
-    tab: str
-    unseen: set[str]
+    tabs: list[FirstTab]
+    stages: list[FirstStage]
     teams: bool
     round: FirstRound | None
     players: list[FirstEntrant] | None
@@ -102,8 +118,8 @@ def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
         "name": event.rules.name,
         "about": _about(event, person.role, locale),
         "strict": translate(line, locale) if line else "",
-        "tab": "rounds" if event.rounds else "players",
-        "unseen": _unseen(event, person.role),
+        "tabs": _tabs(event, locale),
+        "stages": _stages(event),
         "teams": event.rules.teams,
         "round": _round(fold, locale) if looks_on and event.rounds else None,
         "players": _players(event, locale) if looks_on and not event.rounds else None,
@@ -122,17 +138,42 @@ def _about(event: Tournament, role: str, locale: str) -> str:
     return " · ".join(translate(one, locale) for one in parts if one)
 
 
-def _unseen(event: Tournament, role: str) -> set[str]:
-    """The tabs that the person does not have."""
-    acts, prepared = acts_of(role), event.preparation
-    dated = calendar_view(event) is not None
-    has = {
-        "checkin": may_see(role, "presence"),
-        "protests": may_see(role, "protests"),
-        "prepare": "set-calendar" in acts or prepared.terms is not None or dated,
-        "settings": "set" in acts,
+def _tabs(event: Tournament, locale: str) -> list[FirstTab]:
+    """The five tabs, of which the module draws the same; in a new event the players come first."""
+    number, bracket = len(event.rounds), event.rules.system == "knock-out"
+    names = {
+        "rounds": Text("Round {round}", {"round": number}) if number else Text("Rounds"),
+        "standings": Text("Bracket") if bracket else Text("Standings"),
+        "players": Text("Teams") if event.rules.teams else Text("Players"),
+        "papers": Text("Print"),
+        "more": Text("More…"),
     }
-    return {tab for tab, seen in has.items() if not seen}
+    parts = {"standings": "crosstable"} if bracket else {}
+    first = "rounds" if number else "players"
+    order = sorted(names, key=lambda tab: tab != first)
+    return [
+        {
+            "tab": tab,
+            "part": parts.get(tab, tab),
+            "name": translate(names[tab], locale),
+            "here": tab == first,
+        }
+        for tab in order
+    ]
+
+
+def _stages(event: Tournament) -> list[FirstStage]:
+    """The rounds that are planned or paired."""
+    made = {one.number: one for one in event.rounds}
+    count = max(event.rounds_total, len(made))
+    return [
+        {
+            "number": number,
+            "paired": number in made,
+            "closed": number in made and made[number].closed,
+        }
+        for number in range(1, count + 1)
+    ]
 
 
 # A round -----------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ...tournament.event.model.changes import Codes
 from ...tournament.event.queries.comments import ShownComment, comments_of
 from ...tournament.event.queries.openings import openings_of
 from ...tournament.event.queries.wording import score, signs
+from ...tournament.scoring.points import outcome_of
 from .opening_views import DrawView, draw_view
 from .team_views import MatchView, match_view
 
@@ -45,6 +46,8 @@ class EventGame(TypedDict):
     codes: Codes | None
     score: str
     signs: list[str] | None
+    outcomes: list[str] | None
+    """Of both: won, drawn, lost, "" where annulled."""
     how: str
     colours: str
     seed: str
@@ -175,6 +178,7 @@ def _game(
         "codes": game.codes,
         "score": score(game.codes),
         "signs": signs(game.codes) if game.codes else None,
+        "outcomes": [outcome_of(code) for code in game.codes] if game.codes else None,
         "how": game.how,
         "colours": game.colours,
         "seed": game.seed,

@@ -59,6 +59,8 @@ RESULTS: dict[str, Result] = {
 """Every result code; "*" (not finished or adjourned) and "A" (annulled) are our own."""
 SIGNS = {"win": "1", "draw": "½", "loss": "0"}
 """The worth of a result → its sign in a table."""
+OUTCOMES = {"win": "won", "draw": "drawn", "loss": "lost", "absence": "lost"}
+"""The worth of a result against somebody → its look in a table, by shape and colour."""
 
 
 def sign_of(code: str) -> str:
@@ -71,6 +73,17 @@ def sign_of(code: str) -> str:
     if row is not None and row.played:
         return SIGNS[row.worth]
     return "\N{EN DASH}" if code == "A" else code
+
+
+def outcome_of(code: str) -> str:
+    """A code of a game as tables colour it: "won", "drawn", "lost"; "" annulled, open or without
+    an opponent.
+
+    >>> [outcome_of(code) for code in "W=L+-A"]
+    ['won', 'drawn', 'lost', 'won', 'lost', '']
+    """
+    row = RESULTS.get(code)
+    return OUTCOMES.get(row.worth, "") if row is not None and row.paired and code else ""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-/** The next step: one line that is always there, and a button that does it or opens its part. */
+/** The next step: one line that is always there, and one button that does it or opens its part. */
 
 import { t } from "../../shared/i18n.js";
 import { attrs, draw, html, nothing } from "../../shared/templates.js";
@@ -6,51 +6,75 @@ import { may } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
 import { mayDraw } from "./rounds/openings.js";
+import { propose } from "./rounds/proposal.js";
+import { seedOf } from "./seed-field.js";
 
-/** @import { Desk } from "./state.js" */
+/** @import { Desk, Shown } from "./state.js" */
 /** @import { EventRound, EventView } from "../../shared/views" */
-/** @typedef {{text: string, label: string, tab?: string, act?: [string, object]}} Step */
+/**
+ * @typedef {object} Step
+ * @property {string} text
+ * @property {string} label of the button
+ * @property {string} [tab] the part that it opens
+ * @property {[string, object]} [act] what it does
+ * @property {boolean} [pairs] whether it proposes the next round, after the act if there is one
+ * @property {boolean} [waits] whether the button is not to be pressed yet
+ * @property {[number, number]} [progress] results that are in, of how many
+ */
 
-/** @param {EventView} event @returns {Step | null} null for those who only look on */
-export function nextStep(event) {
+/**
+ * @param {EventView} event
+ * @param {boolean} [proposed] whether a proposal of the next round is looked at
+ * @returns {Step | null} null for those who only look on
+ */
+export function nextStep(event, proposed = false) {
   if (!may(event, "result")) return null;
   if (event.finished) {
-    const text = t("The tournament is over. Take the event file along, or look at the standings.");
+    const text = t("The tournament is over.");
     return { text, label: t("Standings"), tab: "standings" };
   }
-  return (event.rounds.length ? null : firstStep(event)) ?? roundStep(event);
+  return (event.rounds.length ? null : firstStep(event)) ?? roundStep(event, proposed);
 }
 
 /** Before the first round. @param {EventView} event @returns {Step | null} */
-function firstStep({ players, numbering, settings, me }) {
+function firstStep(event) {
+  const { players, numbering, settings, me } = event;
   const label = settings.teams ? t("Teams") : t("Players");
   if (players.length < (settings.system === "match" ? 2 : 3)) {
     const text = settings.teams
-      ? t("Enter the teams with their members in board order, one by one or from a list.")
-      : t("Enter the players: type a name and press Enter, or take a list from a file.");
+      ? t("Enter the teams with their members in board order.")
+      : t("Enter the players: type a name and press Enter.");
     return { text, label, tab: "players" };
   }
   if (numbering || !me.acts.includes("number")) return null;
-  const text = t(
-    "Everybody there? Settle the pairing numbers: by lot, by rating or in the order of entry.",
-  );
-  return { text, label, tab: "players" };
+  const act = /** @type {[string, object]} */ (["number", { how: "lot" }]);
+  const pairs = may(event, "pair");
+  return {
+    text: t("Everyone in?"),
+    label: pairs ? t("Draw and pair") : t("Draw the numbers"),
+    act,
+    pairs,
+  };
 }
 
-/** @param {EventView} event @returns {Step} */
-function roundStep(event) {
+/** @param {EventView} event @param {boolean} proposed @returns {Step} */
+function roundStep(event, proposed) {
   const open = event.rounds.find((round) => !round.closed);
   const step = open ? openStep(event, open) : null;
   if (step) return step;
   if (event.rounds.length < event.rounds_total) {
     const round = event.rounds.length + 1;
-    const text = t("Pair round {round}. Mark absent players before that, under Check-in.", {
-      round,
-    });
-    return { text, label: t("Rounds"), tab: "rounds" };
+    if (proposed) {
+      const text = t("Look at the pairings of round {round}, and take them.", { round });
+      return { text, label: t("Rounds"), tab: "rounds" };
+    }
+    const text = t("Mark absent players, then pair round {round}.", { round });
+    return may(event, "pair")
+      ? { text, label: t("Pair round {round}", { round }), pairs: true }
+      : { text, label: t("Rounds"), tab: "rounds" };
   }
   if (may(event, "finish")) {
-    const text = t("All rounds are played. End the tournament: the standings are final then.");
+    const text = t("All rounds are played.");
     return { text, label: t("End the tournament"), act: ["finish", {}] };
   }
   return { text: t("All rounds are played."), label: t("Standings"), tab: "standings" };
@@ -68,12 +92,11 @@ function openStep(event, found) {
     const text = t("Draw the opening of round {round} before its games.", { round });
     return { text, label: t("Rounds"), tab: "rounds" };
   }
+  const closes = may(event, "close-round");
   if (count) {
-    const text = t("Enter the results of round {round}: tap each one. Still open: {count}.", {
-      round,
-      count,
-    });
-    return { text, label: t("Rounds"), tab: "rounds" };
+    const all = found.boards.reduce((sum, { games }) => sum + games.length, 0);
+    const text = t("{count} results to go.", { count });
+    return { ...closing(event, round), text, progress: [all - count, all], waits: closes };
   }
   const equal = undecided(event, found).length;
   if (equal) {
@@ -83,37 +106,73 @@ function openStep(event, found) {
     });
     return { text, label: t("Rounds"), tab: "rounds" };
   }
-  if (!may(event, "close-round")) return null;
-  const text = t(
-    "All results of round {round} are in. Look at them once more and close the round.",
-    { round },
-  );
-  return { text, label: t("Close round {round}", { round }), act: ["close-round", { round }] };
+  if (!closes) return null;
+  const text = t("All results of round {round} are in.", { round });
+  return { ...closing(event, round), text };
 }
+
+/** @param {EventView} event @param {number} round */
+function closing(event, round) {
+  const act = /** @type {[string, object]} */ (["close-round", { round }]);
+  const next = event.rounds.length + 1;
+  const pairs =
+    round === event.rounds.length &&
+    next <= event.rounds_total &&
+    may(event, "pair") &&
+    !event.online?.automatic;
+  const label = pairs
+    ? t("Close and pair round {round}", { round: next })
+    : t("Close round {round}", { round });
+  return may(event, "close-round") ? { label, act, pairs } : { label: t("Rounds"), tab: "rounds" };
+}
+
+/** Parts whose own forms have no button that stands out. */
+const LED = ["rounds", "players", "checkin", "standings", "crosstable", "more"];
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
 export function nextStepPanel(place, desk) {
   return {
-    update({ event, tab }) {
-      const step = nextStep(event);
+    update(state) {
+      const { event, tab, proposal } = state;
+      const step = nextStep(event, proposal?.data.round === event.rounds.length + 1);
       place.hidden = !step;
       if (!step) return;
+      const { text, progress } = step;
       draw(place)`
-        <strong>${t("Next:")}</strong>
-        <span class="step-text">${step.text}</span>
-        ${stepButton(desk, step, tab)}
+        <span class="step-text">
+          <strong>${text}</strong>
+          ${progress ? html`<progress max=${progress[1]} value=${progress[0]} aria-label=${t("Results")}></progress>` : nothing}
+        </span>
+        ${stepButton(desk, state, step, tab)}
       `;
     },
   };
 }
 
-/** @param {Desk} desk @param {Step} step @param {string} opened the part that is open */
-function stepButton(desk, { act, tab, label }, opened) {
-  const attributes = { "data-do": "next-act", class: "primary" };
+/**
+ * @param {Desk} desk @param {Shown} state @param {Step} step
+ * @param {string} opened the part that is open
+ */
+function stepButton(desk, { event }, { act, pairs, tab, label, waits }, opened) {
+  const look = LED.includes(opened) ? "primary" : "";
+  const attributes = { "data-do": act ? "next-act" : "propose", class: look };
   if (act?.[0] === "finish") return endButton(desk, attributes);
-  if (act)
-    return html`<button type="button" ${attrs(attributes)}
-      @click=${() => desk.attempt(() => desk.live.act(...act))}>${label}</button>`;
+  if (act || pairs) {
+    const done = async () => {
+      if (act) await desk.live.act(act[0], sent(event, act));
+      if (pairs) await propose(desk);
+      if (pairs) desk.open("rounds");
+    };
+    return html`<button type="button" ${attrs(attributes)} ?disabled=${Boolean(waits)}
+      @click=${() => desk.attempt(done)}>${label}</button>`;
+  }
   if (!tab || tab === opened) return nothing;
-  return html`<button type="button" data-do="next-open" @click=${() => desk.open(tab)}>${label}</button>`;
+  return html`<button type="button" class=${look} data-do="next-open"
+    @click=${() => desk.open(tab)}>${label}</button>`;
+}
+
+/** A lot is drawn by the seed that is shown. */
+/** @param {EventView} event @param {[string, object]} act */
+function sent(event, [name, data]) {
+  return name === "number" ? { ...data, seed: seedOf(event, "numbers", 0) } : data;
 }

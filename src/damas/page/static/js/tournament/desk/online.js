@@ -35,24 +35,28 @@ const FIRST = {
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("./state.js").Panel} */
 export function onlinePanel(place, desk) {
   return {
-    update({ event, tab }) {
-      const chooses = tab === "settings" && may(event, "online");
-      place.hidden = !event.online && !chooses;
-      draw(place)`
-        ${ways(event)}${chooses ? html`${choices(event, desk)}${halls(event, desk)}` : nothing}
-      `;
+    update({ event }) {
+      draw(place)`${choices(event, desk)}${halls(event, desk)}`;
     },
   };
 }
 
-/** @param {EventView} event */
-function ways(event) {
-  if (!event.online) return nothing;
-  const page = `/tournaments/${event.id}`;
-  return html`<p class="buttons">
-      <a class="button" href="${page}/online">${t("The players' page")}</a>
-      ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("All boards")}</a>` : nothing}
-    </p>`;
+/**
+ * From every part to the pages on which it is played.
+ * @param {HTMLElement} place
+ * @returns {import("./state.js").Panel}
+ */
+export function waysPanel(place) {
+  return {
+    update({ event }) {
+      const page = `/tournaments/${event.id}`;
+      place.hidden = !event.online;
+      draw(place)`
+        <a class="button" href="${page}/online">${t("The players' page")}</a>
+        ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("All boards")}</a>` : nothing}
+      `;
+    },
+  };
 }
 
 /** Players who entered online and play in the hall. @param {EventView} event @param {Desk} desk */

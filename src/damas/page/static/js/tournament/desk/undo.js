@@ -15,33 +15,28 @@ export function undoPanel(place, { live, attempt }) {
     const { event } = await call(path, { method: "POST", body: { id: newName(), entry } });
     live.store.update({ event, own: true });
   };
-  /** @param {string} text */
-  const words = (text) => html`<span class="step-text">${text}</span>`;
   /**
-   * The act, its button, and the reason where the button is grey.
+   * The button with the act that it takes back, and the reason where it is grey.
    * @param {string} name
    * @param {string} label
-   * @param {string} act
    * @param {import("../../shared/views").UndoStep} step
    * @param {(entry: number) => Promise<unknown>} [take] takes it back
    */
-  const one = (name, label, act, { entry, text, refused }, take = undo) => html`
-    ${words(act)}
-    <button type="button" data-do=${name} aria-label="${label}: ${text}"
-        ?disabled=${Boolean(refused)} @click=${() => attempt(() => take(entry))}>
-      ${label}
-    </button>
-    ${refused ? words(refused) : nothing}
+  const one = (name, label, { entry, refused }, take = undo) => html`
+    <button type="button" data-do=${name} title=${label} ?disabled=${Boolean(refused)}
+        @click=${() => attempt(() => take(entry))}>${label}</button>
+    ${refused ? html`<span class="step-text">${refused}</span>` : nothing}
   `;
+  /** @param {{text: string}} step */
+  const undone = ({ text }) => t("Undo: {what}", { what: text });
   return {
     /** @param {import("./state.js").Shown} state */
     update({ event: { undo: steps } }) {
       const { last, again, move } = steps;
-      const yours = (/** @type {string} */ what) => t("Your last act: {what}", { what });
       draw(place)`
-        ${move ? one("undo-move", t("Undo"), yours(move.text), move, moveBack) : nothing}
-        ${last && !move ? one("undo", t("Undo"), yours(last.text), last) : nothing}
-        ${again ? one("redo", t("Do it again"), t("Undone: {what}", { what: again.text }), again) : nothing}
+        ${move ? one("undo-move", undone(move), move, moveBack) : nothing}
+        ${last && !move ? one("undo", undone(last), last) : nothing}
+        ${again ? one("redo", t("Do it again: {what}", { what: again.text }), again) : nothing}
       `;
       place.hidden = !last && !again && !move;
     },

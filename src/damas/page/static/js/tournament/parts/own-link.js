@@ -31,13 +31,11 @@ export function showOwnLink(place, live) {
     ${linkCard(
       live,
       link,
-      t("Your own link: keep it"),
-      t(
-        "Anyone who opens it leads this tournament, on any device. Without it this browser alone does.",
-      ),
+      t("To run it on another device, save this link."),
+      t("Anyone who opens it leads this tournament."),
     )}
     <p class="buttons">
-      <button type="button" class="primary" data-do="link-kept"
+      <button type="button" data-do="link-kept"
           @click=${() => {
             sessionStorage.removeItem(KEPT + live.id);
             place.hidden = true;
@@ -60,11 +58,7 @@ export function linkCard(live, link, title, hint) {
   const code = elementOf(html`<div class="link-code"></div>`);
   const said = elementOf(html`<span role="status" class="hint"></span>`);
   void reach().then(async (known) => {
-    if (!known.address) {
-      // a QR code that phones cannot open is not shown
-      said.textContent = known.message;
-      return;
-    }
+    if (!known.address) return; // a QR code that phones cannot open is not shown
     written.textContent = address = known.address + path;
     const image = await drawn(live, link);
     if (image) code.replaceChildren(image);

@@ -2,7 +2,8 @@
 
 import "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, render } from "../../../shared/templates.js";
+import { heard, html, nothing, render } from "../../../shared/templates.js";
+import { nextStep } from "../next-step.js";
 import { forbidden } from "./forbidden.js";
 import { grid, may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
@@ -89,7 +90,7 @@ function actions(live, event, one) {
  */
 function entering(desk, event) {
   const teams = event.settings.teams === true;
-  if (!event.rounds.length) return teams ? enterTeam(desk, event) : form(desk, false);
+  if (!event.rounds.length) return teams ? enterTeam(desk, event) : form(desk, event, false);
   if (!event.takes_entries) {
     const closed = t("The rounds are under way: nobody can enter any more.");
     return html`<p class="hint">${closed}</p>`;
@@ -98,12 +99,12 @@ function entering(desk, event) {
   return html`
     <h3>${t("Late entry")}</h3>
     <p class="hint">${t("Players who enter now are paired from round {round} on.", { round })}</p>
-    ${teams ? enterTeam(desk, event) : form(desk, true)}
+    ${teams ? enterTeam(desk, event) : form(desk, event, true)}
   `;
 }
 
-/** @param {Desk} desk @param {boolean} late */
-function form(desk, late) {
+/** @param {Desk} desk @param {EventView} event @param {boolean} late */
+function form(desk, event, late) {
   const { live } = desk;
   const open = (/** @type {File | undefined} */ file) => openList(live, file);
   /** @type {import("../../../shared/damas-form.js").FormOptions} */
@@ -113,6 +114,7 @@ function form(desk, late) {
     inside: (draw) =>
       html`${draw("name")}${offered(desk)}${["rating", "club", "missed"].map(draw)}`,
     button: t("Add player"),
+    look: nextStep(event)?.tab === "players" ? "primary" : "",
     beside: html`<button type="button" data-do="players-file" @click=${() => openList(live)}>
       ${t("Players from a list or a file")}
     </button>`,
@@ -121,7 +123,7 @@ function form(desk, late) {
     send: (data, _reason, self) => enter(desk, self, data),
   };
   return html`<damas-form act="add-player" .options=${options}
-      @paste=${(/** @type {ClipboardEvent} */ event) => pasted(live, event)}
+      @paste=${heard((_self, pasting) => pasted(live, pasting))}
       @dragover=${dragged} @dragleave=${left} @drop=${dropped(open)}></damas-form>`;
 }
 

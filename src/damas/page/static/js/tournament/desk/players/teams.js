@@ -5,6 +5,7 @@ import { t } from "../../../shared/i18n.js";
 import { elementOf, heard, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { grid, may, value } from "../../parts/parts.js";
+import { nextStep } from "../next-step.js";
 import { openMembers } from "./members.js";
 import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
@@ -104,7 +105,9 @@ export function enterTeam(desk, event) {
       })}
     </p>
     <p class="buttons">
-      <button type="submit" class="primary">${t("Add team")}</button>
+      <button type="submit" class=${nextStep(event)?.tab === "players" ? "primary" : ""}>
+        ${t("Add team")}
+      </button>
       <button type="button" data-do="teams-list" @click=${() => openTeams(live)}>
         ${t("Teams from a list")}
       </button>

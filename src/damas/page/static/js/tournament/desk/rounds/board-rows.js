@@ -40,7 +40,9 @@ export function boards(desk, { event }, round) {
     ([id, code]) => `${nameOf(event, Number(id))}: ${t(UNPAIRED[code] ?? code)}`,
   );
   const enters = may(event, "result") && !event.finished && round.open > 0;
-  return html`<div class="boards-list">
+  const look = { enters: may(event, "result"), closed: round.closed, begun: hasResults(round) };
+  const looks = Object.entries(look).flatMap(([name, is]) => (is ? [name] : []));
+  return html`<div class="boards-list ${looks.join(" ")}">
     ${heads()}
     ${rows}
     ${[...free, ...out].map((text) => html`<p class="free">${text}</p>`)}
@@ -52,6 +54,11 @@ export function boards(desk, { event }, round) {
         : nothing
     }
   </div>`;
+}
+
+/** @param {EventRound} round */
+function hasResults({ boards: all }) {
+  return all.some(({ games }) => games.some((game) => game.codes));
 }
 
 function heads() {
@@ -73,8 +80,8 @@ function heads() {
 function row(desk, event, round, board, game, index) {
   const where = { round: round.number, board: board.number, game: index };
   const label = board.games.length > 1 ? `${board.hall}.${index}` : String(board.hall);
-  const words = Object.entries(game.said).map(([id, score]) =>
-    t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
+  const words = Object.entries(game.said).map(([id, said]) =>
+    t("{name} says {score}", { name: nameOf(event, Number(id)), score: said }),
   );
   const able = may(event, "result");
   const open = able && !event.finished && (!round.closed || game.adjourned);
@@ -83,6 +90,7 @@ function row(desk, event, round, board, game, index) {
     white: seatOf(event, board, index, game.white),
     black: seatOf(event, board, index, game.black),
   };
+  const acts = isEntered(desk, round, game, where) ? entering : correcting;
   const side = (/** @type {"white" | "black"} */ colour) =>
     event.settings.teams
       ? person(event, board, index, game[colour], colour)
@@ -90,15 +98,42 @@ function row(desk, event, round, board, game, index) {
   return html`<div class="board-row" role="group"
       aria-label=${t("Board {board}: {white} (White) – {black} (Black)", params)}
       data-round=${round.number} data-board=${board.number} data-game=${index}
-      tabindex=${open ? "0" : nothing}>
+      data-open=${open && !game.codes ? "" : nothing} tabindex=${open ? "0" : nothing}>
     <span class="number">${label}</span>
     ${side("white")}
-    <strong class="score">${game.score || (game.adjourned ? t("adjourned") : "–")}</strong>
+    ${able ? scored(desk, event, round, game, where) : score(game)}
     ${side("black")}
-    ${able ? (round.closed && !game.adjourned ? correcting(desk, event, game, where) : entering(desk, event, game, where)) : nothing}
+    ${able ? acts(desk, event, game, where) : nothing}
     ${words.length ? html`<p class="words">${words.join(" · ")}</p>` : nothing}
     ${playLine(desk, event, game, where, `${placeName(where)} played`)}
   </div>`;
+}
+
+/** @param {EventGame} game @param {string} [look] */
+function score(game, look = "") {
+  const text = game.score || (game.adjourned ? t("adjourned") : "–");
+  return html`<strong class="score ${look}">${text}</strong>`;
+}
+
+/**
+ * A result in words; beside buttons that show it, only for those who listen.
+ * @param {Desk} desk @param {EventView} event @param {EventRound} round
+ * @param {EventGame} game @param {Place} where
+ */
+function scored(desk, event, round, game, where) {
+  const usual = isEntered(desk, round, game, where) ? usualResults(event, game) : [];
+  const stands = game.codes?.join(" ");
+  const shows = stands ? usual.some(({ choice }) => choice === stands) : !game.adjourned;
+  return score(game, usual.length && shows ? "hidden" : "");
+}
+
+/** Whether results are entered: in an open round, or where one is being corrected. */
+/** @param {Desk} desk @param {EventRound} round @param {EventGame} game @param {Place} where */
+function isEntered(desk, round, game, where) {
+  const { corrected, questions } = desk.store.get();
+  const key = placeName(where);
+  const isOpen = !round.closed || game.adjourned;
+  return isOpen || corrected.includes(key) || Boolean(questions[key]);
 }
 
 /**
@@ -153,11 +188,9 @@ function person(event, board, index, id, colour) {
  * @param {Place} where
  */
 function correcting(desk, event, game, where) {
-  const key = placeName(where);
-  const { corrected, questions } = desk.store.get();
-  if (corrected.includes(key) || questions[key]) return entering(desk, event, game, where);
   const able = may(event, "correct") && game.codes;
-  const open = () => desk.store.update({ corrected: [...corrected, key] });
+  const open = () =>
+    desk.store.update(({ corrected }) => ({ corrected: [...corrected, placeName(where)] }));
   return html`<span class="entering">
     ${
       able
@@ -170,7 +203,7 @@ function correcting(desk, event, game, where) {
 }
 
 /**
- * The results to tap, and a menu of the others.
+ * The results to tap, of which one may stand, and a menu of the others.
  * @param {Desk} desk
  * @param {EventView} event
  * @param {EventGame} game
@@ -182,8 +215,11 @@ function entering(desk, event, game, where) {
   const usual = each(
     ({ codes }) => codes.join(""),
     usualResults(event, game),
-    ({ choice, codes, keys, signs }) => html`<button type="button" data-result=${codes.join("")}
-      data-keys=${keys.join(" ")} @click=${() => choose(choice)}>${signs}</button>`,
+    ({ choice, codes, keys, signs }) => {
+      const stands = choice === game.codes?.join(" ");
+      return html`<button type="button" data-result=${codes.join("")} data-keys=${keys.join(" ")}
+        aria-pressed=${stands} @click=${() => stands || choose(choice)}>${signs}</button>`;
+    },
   );
   const others = otherResults(event, game, where).map(
     ({ choice, name }) => html`<option value=${choice}>${name}</option>`,
@@ -192,7 +228,7 @@ function entering(desk, event, game, where) {
     ${questionOr(
       desk,
       placeName(where),
-      () => html`${usual}<select aria-label=${t("Other results")} data-more
+      () => html`<span class="seg">${usual}</span><select aria-label=${t("Other results")} data-more
         @change=${heard((self) => {
           const choice = self.value;
           self.value = "";

@@ -23,13 +23,22 @@ export function next(desk, { event, proposal: proposed, stale }) {
   const over = event.finished || (event.rounds_total && number > event.rounds_total);
   if (!may(event, "pair") || over) return ending(desk, event);
   if (proposed?.data.round === number) return proposal(desk, event, proposed, stale);
-  const propose = async () => desk.store.update({ proposal: await asked(desk), stale: "" });
+  // else the line of the next step has the button
+  const isElsewhere =
+    may(event, "result") &&
+    (event.rounds.length || event.numbering) &&
+    event.rounds.every((round) => round.closed);
+  if (isElsewhere) return nothing;
   return html`<p>
-    <button type="button" class=${event.rounds.at(-1)?.open ? "huge" : "primary huge"}
-        data-do="propose" @click=${() => desk.attempt(propose)}>
+    <button type="button" data-do="propose" @click=${() => desk.attempt(() => propose(desk))}>
       ${t("Pair round {round}", { round: number })}
     </button>
   </p>`;
+}
+
+/** Asks for the proposal of the next round, and shows it. @param {Desk} desk */
+export async function propose(desk) {
+  desk.store.update({ proposal: await asked(desk), stale: "" });
 }
 
 /** @param {Desk} desk @returns {Promise<ProposalView>} as the server pairs the next round now */
@@ -86,7 +95,7 @@ function mending(desk, event, { first_board: board }) {
   if (!board || !may(event, "first-board")) return nothing;
   const mend = async () => {
     await desk.live.act("first-board", { board });
-    desk.store.update({ proposal: await asked(desk), stale: "" });
+    await propose(desk);
   };
   const words = t("Number the boards here from {board} on", { board });
   return html`<p>

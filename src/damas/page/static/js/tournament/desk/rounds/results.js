@@ -22,14 +22,13 @@ export const ACTS = {
 };
 
 /**
- * The usual results that a board offers: all of an open game, the others where one stands.
+ * The usual results that a board offers: none where one stands that this person may not correct.
  * @param {EventView} event
  * @param {EventGame} game
  */
 export function usualResults(event, game) {
   if (game.codes && !may(event, "correct")) return [];
-  const stands = game.codes?.join(" ");
-  return event.results.filter(({ usual, choice }) => usual && stands !== choice);
+  return event.results.filter(({ usual }) => usual);
 }
 
 /**

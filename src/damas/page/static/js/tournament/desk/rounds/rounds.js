@@ -52,19 +52,5 @@ function view(desk, state) {
     ${next(desk, state)}
     ${commentary(desk, event, round)}
   `;
-  return html`
-    <h2>${heading}</h2>
-    ${event.rounds.length > 1 ? choice(desk, state, number) : nothing}
-    ${keyed(number, shown)}
-  `;
-}
-
-/** @param {Desk} desk @param {Shown} state @param {number} chosen */
-function choice({ store }, { event }, chosen) {
-  const made = event.rounds.map(
-    ({ number }) => html`<button type="button" data-round=${number}
-      aria-pressed=${number === chosen}
-      @click=${() => store.update({ round: number })}>${number}</button>`,
-  );
-  return html`<div class="buttons" role="group" aria-label=${t("Rounds")}>${made}</div>`;
+  return html`<h2 class="hidden">${heading}</h2>${keyed(number, shown)}`;
 }

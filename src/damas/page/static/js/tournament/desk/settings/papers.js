@@ -44,7 +44,7 @@ export function papersPanel(place, desk) {
       const chosen = chosenOf(state);
       const opened = (/** @type {Reach} */ now) => desk.store.update({ reach: now });
       draw(place)`
-        <h2>${t("Papers and files")}</h2>
+        <h2>${t("Print")}</h2>
         <div>${form(desk, state, chosen)}${networkPart(reached, opened)}</div>
         <div data-part="prints">
           ${prints ? list(desk.live, event, prints.prints, chosen, jobs) : nothing}

@@ -1,4 +1,4 @@
-/** Access by link or PIN; codes for players' phones; the wall; the changes. */
+/** Access by link or PIN; codes for players' phones. */
 
 import { call } from "../../../shared/api.js";
 import { codeImage, field, select } from "../../../shared/pieces.js";
@@ -8,8 +8,8 @@ import { networkPart, reach } from "../../../shared/network.js";
 import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
-import { grid, may, sees, value } from "../../parts/parts.js";
-import { allBoards, askForHall } from "../prepare/hall.js";
+import { grid, may, value } from "../../parts/parts.js";
+import { askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
 
@@ -42,9 +42,6 @@ function askForPeople(desk, { event }) {
   const version = String(event.version);
   if (may(event, "set")) askOnce(desk, "keys", version, () => call(`${path}/keys`));
   askForHall(desk, event);
-  if (sees(event, "audit-trail")) {
-    askOnce(desk, "trail", version, () => call(`${path}/trail?lang=${lang}`));
-  }
   if (hasCodes(event)) askOnce(desk, "reach", "", reach);
 }
 
@@ -66,20 +63,14 @@ function linkShown({ live }) {
 
 /** @param {Desk} desk @param {Shown} state @param {unknown[]} given */
 function view(desk, state, given) {
-  const { event, keys, trail } = state;
+  const { event, keys } = state;
   const leads = may(event, "set");
   return html`
-    <h2>${t("People")}</h2>
+    <h2>${t("Access and phones")}</h2>
     ${event.me.role === "spectator" ? enter(desk) : nothing}
     ${leads ? html`<h3>${t("People and their roles")}</h3>${keysTable(desk, event, keys)}` : nothing}
     ${leads ? html`${give(desk, event)}${given}${officialsForm(desk, state.hall)}` : nothing}
     ${hasCodes(event) ? codes(desk, state) : nothing}
-    <p class="buttons">
-      ${may(event, "open-play") ? allBoards(event) : nothing}
-      <a class="button" href="/tournaments/${desk.live.id}/wall">${t("Wall screen")}</a>
-      <a class="button" href="/events/${desk.live.id}" data-do="public">${t("Public page")}</a>
-    </p>
-    ${sees(event, "audit-trail") ? html`<h3>${t("List of changes")}</h3>${trailTable(trail)}` : nothing}
   `;
 }
 
@@ -189,22 +180,4 @@ function phoneImages({ live }, event, round) {
       </figure>`;
     }),
   );
-}
-
-/** @param {DeskState["trail"]} trail */
-function trailTable(trail) {
-  const heads = [t("When"), t("Person"), t("Item"), t("From → to"), t("Reason")];
-  const rows = (trail ?? [])
-    .slice(0, 200)
-    .map((one) => [
-      new Date(one.at).toLocaleString(lang),
-      one.by,
-      one.what,
-      one.before || one.after ? `${one.before || "–"} → ${one.after || "–"}` : "",
-      one.reason,
-    ]);
-  if (!trail) return html`<div></div>`;
-  return html`<div>
-    ${rows.length ? grid(t("List of changes"), heads, rows) : html`<p>${t("Nothing has been changed.")}</p>`}
-  </div>`;
 }

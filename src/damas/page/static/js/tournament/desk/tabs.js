@@ -1,0 +1,173 @@
+/**
+ * The parts of an event and the five tabs that open them. A part stands in the address behind `#`,
+ * so that Back, a link and a bookmark lead to it; what is needed seldom is a list under "More".
+ */
+
+import { t } from "../../shared/i18n.js";
+import { draw, each, html, nothing, render } from "../../shared/templates.js";
+import { may, sees } from "../parts/parts.js";
+import { hasPreparation } from "./prepare/prepare.js";
+import { roundShown } from "./rounds/rounds.js";
+
+/** @import { Shown } from "./state.js" */
+/** @import { EventView } from "../../shared/views" */
+
+/** Each tab and its parts; of those that a person has, the tab opens the first. */
+/** @type {Record<string, string[]>} */
+const TABS = {
+  rounds: ["rounds"],
+  standings: ["standings", "crosstable"],
+  players: ["players", "checkin"],
+  papers: ["papers"],
+  more: ["more", "prepare", "awards", "protests", "online", "people", "log", "settings"],
+};
+/** Parts whose order or name is another in a knock-out. */
+const BRACKET = ["crosstable", "standings"];
+export const PARTS = Object.values(TABS).flat();
+
+/** Who has a part, where not everybody has it. */
+/** @type {Record<string, (event: EventView) => boolean>} */
+const HAS = {
+  checkin: (event) => sees(event, "presence"),
+  protests: (event) => sees(event, "protests"),
+  prepare: hasPreparation,
+  online: (event) => may(event, "online"),
+  log: (event) => sees(event, "audit-trail"),
+  settings: (event) => may(event, "set"),
+};
+
+/** @messages @type {Record<string, string>} what stands on a part's link, and below it */
+const NAMES = {
+  standings: "Standings",
+  crosstable: "Crosstable",
+  checkin: "Check-in",
+  papers: "Print",
+  more: "More…",
+  prepare: "Preparation",
+  awards: "Prizes",
+  protests: "Protests",
+  online: "Play online",
+  people: "Access and phones",
+  log: "List of changes",
+  settings: "Settings",
+};
+/** @messages @type {Record<string, string>} */
+const ABOUT = {
+  prepare: "Registration, days, clocks and boards",
+  awards: "Prizes and categories",
+  protests: "Protests and appeals",
+  online: "The server opens the boards",
+  people: "Links and PINs of helpers, results from phones",
+  log: "Who changed what, and why",
+  settings: "Points, tie-breaks, place, arbiter",
+};
+
+/** Whether a person has a part. @param {EventView} event @param {string} part */
+const has = (event, part) => HAS[part]?.(event) ?? true;
+
+/** The parts of a tab that this person has. @param {EventView} event @param {string} tab */
+function partsOf(event, tab) {
+  const parts = tab === "standings" && event.settings.system === "knock-out" ? BRACKET : TABS[tab];
+  return parts.filter((part) => has(event, part));
+}
+
+/** The part to show: the one of the address, if this person has it. @param {Shown} state */
+export function partShown({ event, tab }) {
+  if (PARTS.includes(tab) && has(event, tab)) return tab;
+  return event.rounds.length ? "rounds" : "players";
+}
+
+/** @param {string} part */
+const tabOf = (part) => Object.keys(TABS).find((tab) => TABS[tab].includes(part)) ?? "rounds";
+
+/** @param {Shown} state @param {string} part */
+function nameOf(state, part) {
+  const { event } = state;
+  if (part === "rounds") {
+    const round = roundShown(state);
+    return round ? t("Round {round}", { round }) : t("Rounds");
+  }
+  if (part === "players") return event.settings.teams ? t("Teams") : t("Players");
+  if (part === "crosstable" && event.settings.system === "knock-out") return t("Bracket");
+  return t(NAMES[part]);
+}
+
+/**
+ * The row of tabs, the parts of the open one, and the title of the page. In a new event the players
+ * come first.
+ * @param {HTMLElement} tabs @param {HTMLElement} parts
+ * @returns {import("./state.js").Panel}
+ */
+export function tabsPanel(tabs, parts) {
+  return {
+    update(state) {
+      const { event, tab: shown } = state;
+      const here = tabOf(shown);
+      const own = here === "more" ? [] : partsOf(event, here);
+      document.title = `${nameOf(state, shown)} – ${event.settings.name} – Damas`;
+      const order = Object.keys(TABS);
+      if (!event.rounds.length) order.unshift(...order.splice(order.indexOf("players"), 1));
+      render(
+        tabs,
+        each(
+          (tab) => tab,
+          order,
+          (tab) => {
+            const [first] = partsOf(event, tab);
+            return html`<a href="#${first}" id="tab-${tab}"
+              aria-current=${tab === here ? "page" : nothing}>${nameOf(state, first)}</a>`;
+          },
+        ),
+      );
+      parts.hidden = own.length < 2;
+      render(
+        parts,
+        each(
+          (part) => part,
+          parts.hidden ? [] : own,
+          (part) => html`<a class="button" href="#${part}" data-part=${part}
+            aria-current=${part === shown ? "page" : nothing}>${nameOf(state, part)}</a>`,
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * What is needed seldom, as links.
+ * @param {HTMLElement} place
+ * @returns {import("./state.js").Panel}
+ */
+export function morePanel(place) {
+  return {
+    update(state) {
+      const { event } = state;
+      const page = `/tournaments/${event.id}`;
+      const tile = (
+        /** @type {string} */ name,
+        /** @type {string} */ about,
+        /** @type {string} */ to,
+        /** @type {string} */ part,
+      ) =>
+        html`<a class="tile" href=${to} data-part=${part}>
+          <span><b>${name}</b>${about ? html`<small>${about}</small>` : nothing}</span>
+        </a>`;
+      const waits = event.open_protests;
+      const about = (/** @type {string} */ part) =>
+        part === "protests" && waits
+          ? t("Protests that wait: {count}", { count: waits })
+          : t(ABOUT[part]);
+      const own = partsOf(event, "more").slice(1);
+      draw(place)`
+        <h2>${t("More…")}</h2>
+        <nav class="tiles-row more-parts" aria-label=${t("More…")}>
+          ${own.map((part) => tile(nameOf(state, part), about(part), `#${part}`, part))}
+          ${event.online ? tile(t("The players' page"), "", `${page}/online`, "players-page") : nothing}
+          ${may(event, "open-play") ? tile(t("All boards"), "", `${page}/console`, "console") : nothing}
+          ${tile(t("Wall screen"), t("Pairings, boards and standings from afar"), `${page}/wall`, "wall")}
+          ${tile(t("Public page"), t("The link for everybody"), `/events/${event.id}`, "public")}
+        </nav>
+      `;
+    },
+  };
+}
