@@ -68,7 +68,7 @@ def test_a_result_of_an_earlier_round_is_corrected_with_a_warning(
     page.click(".board-row[data-board='1'] [data-result='01']")
     stands = "A ronda 2 já está emparceirada e fica como está"
     page.wait_for_selector(f".why :text('{stands}')")
-    assert "nomeia os dois resultados" in page.inner_text(".why .warning")
+    assert "indica os dois resultados" in page.inner_text(".why .warning")
     looked_at(page, "correction-once-more")
     page.fill("[data-why='1.1.1']", "Papel assinado")
     page.click("[data-do='because']")
