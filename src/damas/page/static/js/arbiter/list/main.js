@@ -112,6 +112,8 @@ async function open() {
     location.assign(`/arbiter/${table.id}`);
   } catch (refusal) {
     fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
+    // what was refused may stand in the drawer
+    if (value("fen") || value("board")) form.querySelector("details")?.setAttribute("open", "");
   }
 }
 
