@@ -44,14 +44,17 @@ def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     comes_true(lambda: page.inner_text('[data-analysis="run"]') == "Start")
 
     page.click('[data-coach="start"]')
-    page.wait_for_selector("#coach .graph", timeout=30_000)
+    page.wait_for_selector("#verdict .graph", timeout=30_000)
     assert page.inner_text('.moves [data-ply="4"]') == "17-21??"
+    dot = page.locator("#verdict .graph-mark.blunder").last.bounding_box()
+    page.mouse.click(dot["x"] + dot["width"] / 2, dot["y"] + dot["height"] / 2)
+    page.wait_for_selector('damas-board[data-ply="4"]')
     page.click('#coach li:last-child [data-line="better"]')
     page.wait_for_selector(".tried button:has-text('22-27')")
     page.wait_for_selector('damas-board[data-ply="3"]')
     assert axe(page) == []
     page.reload()  # this device has kept its searches: nothing is pressed, nothing looked at anew
-    page.wait_for_selector("#coach .graph")
+    page.wait_for_selector("#verdict .graph")
     assert page.locator('[data-coach="start"]').count() == 0
     assert page.inner_text('.moves [data-ply="4"]') == "17-21??"
 

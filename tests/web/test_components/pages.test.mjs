@@ -14,7 +14,7 @@ const { marksOf } = await module("shared/board/marks.js");
 const { carried, fenOf, pressed, setupOf } = await module("editor/setup.js");
 const game = await module("game/state.js");
 const { ownNotice } = await module("game/notices.js");
-const { decisive } = await module("game/ending.js");
+const { bestMove, decisive } = await module("game/ending.js");
 const { accuracy } = await module("shared/accuracy.js");
 const { matters } = await module("game/counters.js");
 const { rematchOf } = await module("game/rematch.js");
@@ -208,6 +208,22 @@ test("a rematch has the same terms, with colours changed", () => {
   assert.equal(asked.black.name, "Ana");
   assert.equal(asked.fen, null);
   assert.deepEqual(asked.clock, { base_seconds: 300, increment_seconds: 2 });
+});
+
+test("one's best move uses the greatest mistake of the opponent", () => {
+  const mark = (ply, color, before, after) => ({ ply, color, points: [before, after] });
+  const white = { kind: "person" };
+  const held = { seat: "white", players: { white, black: white }, moves: Array(9).fill({}) };
+  const marks = [
+    mark(1, "black", 0.5, 0.4),
+    mark(3, "black", 0.6, 0.1),
+    mark(4, "white", 0.9, 0.5), // the answer to it was none
+    mark(5, "black", 0.5, 0.2),
+    mark(8, "white", 0.8, 0.1),
+  ];
+  assert.equal(bestMove(held, { marks }), 6);
+  assert.equal(bestMove({ ...held, seat: "none" }, { marks }), null);
+  assert.equal(bestMove(held, { marks: marks.slice(2, 3) }), null);
 });
 
 test("results in words", () => {

@@ -8,6 +8,8 @@ import { html, nothing, render } from "../shared/templates.js";
 /** @import { GameState, MoveText as Best } from "../shared/types" */
 /** @typedef {{text: string, result: string, best: Best[]}} Verdict */
 
+const DECIDED = ["capture_all", "blocked"]; // nothing is left to play in such a position
+
 export class EndgamePanel {
   /** @param {string} gameId @param {(move: Best) => string} write */
   constructor(gameId, write) {
@@ -27,8 +29,10 @@ export class EndgamePanel {
   async show(state, ply) {
     const panel = byId("endgame");
     const key = `${state.version} ${ply}`;
-    this.wanted = state.outcome ? key : "";
-    if (!state.outcome) {
+    const { reason = "" } = state.outcome ?? {};
+    const asks = state.outcome && !(ply === state.ply && DECIDED.includes(reason));
+    this.wanted = asks ? key : "";
+    if (!asks) {
       panel.hidden = true;
       return;
     }

@@ -3,6 +3,7 @@
 import { accuracy } from "../shared/accuracy.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
+import { drawGraph } from "../shared/study/graph.js";
 import { draw, html, nothing, render } from "../shared/templates.js";
 import { articleLink } from "./article-link.js";
 import { spokenOf, own } from "./spoken.js";
@@ -104,9 +105,11 @@ function lowered(text) {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }
 
+/** The points that a mistake gave away. @param {{points: number[]}} mark */
+const given = ({ points: [before, after] }) => before - after;
+
 /** The marks that changed most, in the order of the game. @param {CoachReview} review */
 export function decisive({ marks }) {
-  const given = (/** @type {{points: number[]}} */ { points: [before, after] }) => before - after;
   return [...marks]
     .sort((a, b) => given(b) - given(a))
     .slice(0, MOMENTS)
@@ -118,6 +121,22 @@ function king(colour) {
   return html`<svg class="winner" viewBox="0 0 100 100" aria-hidden="true">
     <use href="#piece-${colour.charAt(0)}-king" width="100" height="100"></use>
   </svg>`;
+}
+
+/**
+ * The move with which the person here used the greatest mistake of the opponent.
+ * @param {GameState} game
+ * @param {CoachReview} review
+ * @returns {number | null} moves played before it; null where there was none
+ */
+export function bestMove(game, { marks }) {
+  const me = own(game);
+  const missed = new Set(marks.map(({ ply }) => ply));
+  const used = marks.filter(
+    ({ color, ply }) => me && color !== me && game.moves[ply + 1] && !missed.has(ply + 1),
+  );
+  if (!used.length) return null;
+  return used.reduce((best, one) => (given(one) > given(best) ? one : best)).ply + 1;
 }
 
 /** The result, above the buttons. */
@@ -155,7 +174,7 @@ export function verdictPanel(place, goTo) {
 
 /** @param {{done: number, all: number}} looking positions */
 function progress({ done, all }) {
-  const words = t("Looking for the decisive moments");
+  const words = t("Finding the turning points…");
   return html`<p class="looking">
     ${words}<progress max=${all} value=${done} aria-label=${words}></progress>
   </p>`;
@@ -183,8 +202,18 @@ function verdict(state, review, goTo) {
     </button>
   </li>`,
   );
+  const best = bestMove(game, review);
+  const praise =
+    best === null
+      ? nothing
+      : html`<p class="best">
+    ${t("Your best move:")} <button type="button" data-best=${best}
+      @click=${() => goTo(best + 1)}>${numbered(state, best)}</button>
+  </p>`;
   return html`<div class="verdict">
+    ${drawGraph(review.points, review.marks, state.ply, goTo)}
     <div class="accuracy"><span>${t("Accuracy")}</span>${shares}</div>
+    ${praise}
     ${moments.length ? html`<ol aria-label=${t("Decisive moments")}>${moments}</ol>` : nothing}
   </div>`;
 }

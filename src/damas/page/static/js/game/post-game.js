@@ -93,7 +93,6 @@ export class PostGamePanel {
     // its players see the decisive moments at once
     const own = state.ply >= LEAST_PLIES && state.seat !== "none";
     void this.coach.begin(this.gameId, state.version, own);
-    this.coach.show(ply);
   }
 
   /** Shows the analysis and sets it going. */

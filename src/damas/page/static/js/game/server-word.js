@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 /** @param {import("./state.js").PageState} state @param {number} now */
 function wordOf({ connected, stalled, restart, game }, now) {
   if (!connected) {
-    return t("The connection is lost. Your moves are kept and sent again when it is back.");
+    return t("Offline. Keep playing: your moves are sent later.");
   }
   if (stalled) {
     return game?.clock

@@ -6,7 +6,6 @@ import { call } from "../api.js";
 import { lang, t } from "../i18n.js";
 import { kept } from "../kept.js";
 import { createStore } from "../store.js";
-import { drawGraph } from "./graph.js";
 
 /** @typedef {import("../types").CoachReview} CoachReview */
 /** @typedef {import("../types").CoachMark} CoachMark */
@@ -33,7 +32,6 @@ const choice = kept("coach-level", { level: /** @type {string} */ ("own") });
 /**
  * @typedef {object} CoachState
  * @property {CoachReview | null} review
- * @property {number} ply shown on the board
  * @property {{done: number, all: number} | null} progress positions, while it looks
  * @property {string} said why it could not look
  * @property {number | null} own the level of this person, by rating
@@ -51,7 +49,7 @@ export class Coach {
     this.deep = elementOf(html`<div class="job-here"></div>`);
     this.asked = ""; // the game, as it was when its review was asked for
     /** @type {CoachState} */
-    const first = { review: null, ply: 0, progress: null, said: "", own: null };
+    const first = { review: null, progress: null, said: "", own: null };
     this.store = createStore(first);
     this.store.subscribe((state, before) => {
       this.update(state);
@@ -131,16 +129,11 @@ export class Coach {
     }
   }
 
-  /** @param {number} ply shown on the board */
-  show(ply) {
-    this.store.update({ ply });
-  }
-
   /** @param {CoachState} state */
-  update({ review, ply, progress, said }) {
+  update({ review, progress, said }) {
     draw(this.place)`
       <h2 id="${this.place.id}-title">${t("Coach")}</h2>
-      ${progress ? this.looking(progress) : review ? this.found(review, ply) : this.offer(said)}
+      ${progress ? this.looking(progress) : review ? this.found(review) : this.offer(said)}
     `;
     this.place.setAttribute("aria-labelledby", `${this.place.id}-title`);
   }
@@ -172,9 +165,9 @@ export class Coach {
     `;
   }
 
-  /** @param {CoachReview} review @param {number} ply */
-  found(review, ply) {
-    const { points, marks, engine, current, deep } = review;
+  /** @param {CoachReview} review */
+  found(review) {
+    const { marks, engine, current, deep } = review;
     const { deeper } = this.deeds;
     const act = (
       /** @type {string} */ name,
@@ -182,7 +175,6 @@ export class Coach {
       /** @type {any} */ press,
     ) => html`<button type="button" data-coach=${name} @click=${press}>${label}</button>`;
     return html`
-      ${drawGraph(points, marks, ply, this.deeds.goTo)}
       ${review.levels ? this.levels() : nothing}
       ${this.count(review)}
       ${marks.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}

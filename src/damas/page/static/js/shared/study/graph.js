@@ -1,6 +1,6 @@
 /**
- * The course of a game: the points that White may expect after every move, as a curve to click
- *   on.
+ * The course of a game: the points that White may expect after every move, as a curve to press,
+ * with a dot at each mistake.
  */
 
 import { svg } from "../board/svg.js";
@@ -8,6 +8,8 @@ import { t } from "../i18n.js";
 
 const WIDTH = 600;
 const HEIGHT = 120;
+const EDGE = 9; // room for half a dot
+const NEAR_PX = 16; // a press so near to a mistake means it
 /** @type {Record<string, string>} */
 const KINDS = { "?!": "weak", "?": "bad", "??": "blunder" };
 
@@ -23,7 +25,13 @@ export function drawGraph(points, marks, ply, goTo) {
   /** @param {number} at */
   const x = (at) => (at / last) * WIDTH;
   /** @param {number} value */
-  const y = (value) => HEIGHT - 3 - value * (HEIGHT - 6);
+  const y = (value) => HEIGHT - EDGE - value * (HEIGHT - 2 * EDGE);
+  /** A line without length, with a round end: no stretching makes it less round. */
+  const dot = (/** @type {{ply: number, sign: string}} */ { ply: before, sign }) => {
+    const [at, high] = [x(before + 1), y(points[before + 1])];
+    const place = { x1: at, x2: at, y1: high, y2: high };
+    return svg("line", { ...place, class: `graph-mark ${KINDS[sign] ?? "weak"}` });
+  };
   const curve = points.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const drawn = svg(
     "svg",
@@ -45,21 +53,19 @@ export function drawGraph(points, marks, ply, goTo) {
       svg("polygon", { points: `0,${HEIGHT} ${curve} ${WIDTH},${HEIGHT}`, class: "graph-white" }),
       svg("line", { x1: 0, x2: WIDTH, y1: y(0.5), y2: y(0.5), class: "graph-middle" }),
       svg("polyline", { points: curve, class: "graph-curve" }),
-      ...marks.map(({ ply: before, sign }) =>
-        svg("line", {
-          x1: x(before + 1),
-          x2: x(before + 1),
-          y1: y(points[before]),
-          y2: y(points[before + 1]),
-          class: `graph-mark ${KINDS[sign] ?? "weak"}`,
-        }),
-      ),
       svg("line", { x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT, class: "graph-now" }),
+      ...marks.map(dot),
     ],
   );
   drawn.addEventListener("click", ({ clientX }) => {
     const box = drawn.getBoundingClientRect();
-    goTo(Math.round(((clientX - box.left) / box.width) * last));
+    const pressed = ((clientX - box.left) / box.width) * last;
+    const near = (NEAR_PX / box.width) * last;
+    const [mark] = marks
+      .map(({ ply: before }) => before + 1)
+      .filter((at) => Math.abs(at - pressed) <= near)
+      .sort((one, other) => Math.abs(one - pressed) - Math.abs(other - pressed));
+    goTo(mark ?? Math.round(pressed));
   });
   return drawn;
 }
