@@ -84,6 +84,3 @@ def test_a_board_of_a_round_is_a_mesa(lang: str) -> None:
         assert "esa" in translate(Text(text), lang)
     assert not [text for text in catalogue(lang).values() if "palavras iguais" in text]
     assert translate(Text("Give access"), lang) == "Dar acesso"
-    assert "anexo" in translate(
-        Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."), lang
-    )

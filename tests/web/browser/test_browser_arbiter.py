@@ -40,7 +40,7 @@ def play_on(desk: Desk, most: int = LONGEST) -> dict[str, Any]:
             return view
         view = desk.move()
     desk.page.click("#bar-top button:has-text('Resigns')")
-    desk.page.click("#bar-top button:has-text('Resigns: sure?')")
+    desk.page.click("#bar-top button:has-text('Really resigns?')")
     return desk.settle()
 
 

@@ -34,7 +34,7 @@ from ..requests import may, services_of
 
 router = APIRouter(include_in_schema=False)
 SQLITE = "application/vnd.sqlite3"
-NOT_A_FILE = Text("The database is no file: copy it with damas db backup")
+NOT_A_FILE = Text("The database is no file: ask whoever runs it for a copy")
 Days = Annotated[int, Field(strict=True, ge=1, le=3650)]
 
 

@@ -26,11 +26,11 @@ from ...requests import may
 router = APIRouter()
 
 EXPLAINED = {
-    "round-robin": Text("Everyone meets everyone once, by the Berger tables (FIDE C.05, annex 1)."),
+    "round-robin": Text("Everyone meets everyone once."),
     "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
-                  " nobody meets the same player twice (FIDE C.04.3)."),
+                  " nobody meets the same player twice."),
     "knock-out": Text("The loser is out. Equal meetings are decided in the way that you choose."),
-    "match": Text("Two players; in a partida of an even number of games both have White as often."),
+    "match": Text("Two players; in a meeting of an even number of games both have White as often."),
 }  # fmt: skip
 
 

@@ -216,8 +216,7 @@ def _games(given: SettingFields, rules: Regulation | None) -> int:
     if found.value:
         raise EntryError(
             "odd-games",
-            "A meeting of several games (partida) has an even number of them, not {games}"
-            " ({article})",
+            "A meeting of several games has an even number of them, not {games} ({article})",
             citation=found.citation,
             games=games,
             article=with_via(found.citation),

@@ -77,7 +77,7 @@ function said(step, { verdict }) {
 /** @param {Lesson} lesson @param {LessonState} state @param {Acts} acts */
 function onward(lesson, state, acts) {
   const isLast = state.at + 1 >= lesson.steps.length;
-  const label = isLast ? t("Finish the lesson") : t("Next");
+  const label = isLast ? t("Finish the lesson") : t("Continue");
   return html`<button type="button" class="primary big" data-act="next"
     @click=${() => acts.go(state.at + 1)}>${label}</button>`;
 }

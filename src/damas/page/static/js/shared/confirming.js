@@ -94,5 +94,5 @@ export function inGame(label, question, act, isTimed) {
  * @param {string} label @param {() => void} act
  */
 export function pressTwice(label, act) {
-  return inGame(label, t("{action}: press again", { action: label }), act, true);
+  return inGame(label, t("{action}: really?", { action: label }), act, true);
 }

@@ -145,6 +145,6 @@ function row(one) {
       <span class="about">${about.filter(Boolean).join(" · ")}</span>
     </a>
     <button type="button" class="danger"
-      ${confirming(t("Delete"), t("Delete: sure?"), remove)}></button>
+      ${confirming(t("Delete"), t("Really delete?"), remove)}></button>
   </li>`;
 }

@@ -68,7 +68,7 @@ export class PlayerBars {
 
   /** @param {TableView} table @param {Colour} colour */
   sayings({ state: { offer }, regulation: { adjusts } }, colour) {
-    const sure = confirming(t("Resigns"), t("Resigns: sure?"), this.tells("resign", colour));
+    const sure = confirming(t("Resigns"), t("Really resigns?"), this.tells("resign", colour));
     const draws =
       offer && offer !== colour
         ? [

@@ -55,8 +55,8 @@ export function leaveView({ teacher, open, you }, acts) {
     const leave = () => void acts.send(`/pupils/${you?.number}`, "DELETE");
     const change = () => void acts.somebodyElse();
     return html`
-      ${sure("leave", t("Leave the class"), t("Leave it: press again"), leave)}
-      ${sure("not-me", t("Not me"), t("Somebody else begins here: press again"), change)}
+      ${sure("leave", t("Leave the class"), t("Really leave?"), leave)}
+      ${sure("not-me", t("Not me"), t("Really somebody else?"), change)}
       <p class="hint">
         ${t("Your progress stays yours.")}
       </p>
@@ -66,9 +66,9 @@ export function leaveView({ teacher, open, you }, acts) {
   const remove = async () => {
     if (await acts.send("", "DELETE")) location.assign("/classes");
   };
-  const [label, question] = [t("Delete the class"), t("Delete it with all its data: press again")];
+  const [label, question] = [t("Delete the class"), t("Really delete it, with all its data?")];
   return html`
-    ${open ? sure("close", t("Close the class"), t("Nobody comes in any more: press again"), close) : nothing}
+    ${open ? sure("close", t("Close the class"), t("Really close it? Nobody comes in any more."), close) : nothing}
     ${sure("delete", label, question, remove, "danger")}
   `;
 }

@@ -61,7 +61,7 @@ function outsideView({ outside = [], open }, acts) {
 function pupilRow(room, { number, name, here, progress, ...one }, acts) {
   const remove = () => void acts.send(`/pupils/${number}`, "DELETE");
   const again = () => void acts.send(`/pupils/${number}/again`, "POST");
-  const anew = t("{name} comes in anew: press again", { name });
+  const anew = t("Really let {name} come in anew?", { name });
   return html`<tr data-pupil=${number}>
     <th scope="row"><span class="dot ${here ? "here" : ""}" aria-hidden="true"></span> ${name}</th>
     <td class="where">${placeText({ here, ...one })}</td>

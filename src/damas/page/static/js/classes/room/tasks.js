@@ -39,7 +39,7 @@ function teacherTask(room, task, acts) {
   const done = room.pupils?.filter((one) => one.progress[task.number]?.finished).length ?? 0;
   const { number, title, address } = task;
   const remove = () => void acts.send(`/tasks/${number}`, "DELETE");
-  const sure = confirming(t("Take away"), t("Take it away: press again"), remove);
+  const sure = confirming(t("Take away"), t("Really take it away?"), remove);
   return html`
     <span class="name">
       ${address ? html`<a href=${address}>${title}</a>` : html`<span>${title}</span>`}

@@ -81,7 +81,7 @@ export class AnalysisLine {
           type: "ended",
           id: "",
           reason: "lost",
-          message: t("The connection is lost; it comes back by itself"),
+          message: t("Offline. The line comes back by itself."),
         }),
       onClosed: () => undefined,
     });

@@ -69,7 +69,7 @@ function placeButtons(order, number, acts) {
     return html`<button type="button" data-do=${name} @click=${press}>${label}</button>`;
   };
   const drop = () => void acts.send({ do: "drop", chapter: number });
-  const sure = confirming(t("Remove the chapter"), t("Remove it: press again"), drop);
+  const sure = confirming(t("Remove the chapter"), t("Really remove it?"), drop);
   const button = html`<button type="button" class="danger" data-do="drop" ${sure}></button>`;
   return html`
     ${place > 0 ? move("up", t("Up"), -1) : nothing}

@@ -93,7 +93,7 @@ export function moveView(state, acts, node) {
     </select>
     ${first ? nothing : main}
     <button type="button" class="danger" data-do="remove" data-move=${node.id}
-      ${confirming(t("Remove from here"), t("Remove it: press again"), remove)}></button>
+      ${confirming(t("Remove from here"), t("Really remove it?"), remove)}></button>
   `;
   return keyed(`${place.chapter} ${node.id}`, view);
 }

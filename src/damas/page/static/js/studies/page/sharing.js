@@ -32,7 +32,7 @@ export function peopleView({ study, here }, acts) {
     ];
     const out = () => void acts.ask(`/people/${number}`, "DELETE");
     const button = html`<button type="button" data-do="out-${number}"
-      ${confirming(t("Take out"), t("Take out: press again"), out)}></button>`;
+      ${confirming(t("Take out"), t("Really take out?"), out)}></button>`;
     return html`<li data-person=${number}>
       <span class="dot ${isHere ? "here" : ""}" aria-hidden="true"></span>
       <span class="name">${name}</span>
@@ -86,9 +86,9 @@ function leaving({ you }, acts) {
       ? [
           "delete",
           "danger",
-          confirming(t("Delete the study"), t("Delete all of it: press again"), remove),
+          confirming(t("Delete the study"), t("Really delete all of it?"), remove),
         ]
-      : ["leave", "", confirming(t("Write no more"), t("Leave the study: press again"), leave)];
+      : ["leave", "", confirming(t("Write no more"), t("Really leave the study?"), leave)];
   return html`<p class="buttons">
     <button type="button" class=${kind} data-do=${name} ${sure}></button>
   </p>`;
