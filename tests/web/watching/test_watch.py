@@ -273,3 +273,18 @@ def test_games_without_a_move_or_without_people_are_not_shown(server: Any, brows
     assert [game in page for game in (begun, here, left, old, still)] == [True, True] + [False] * 3
     with watching(browser()) as found:
         assert set(found.boards) == {begun, here}
+
+
+def test_where_nobody_plays_the_last_finished_games_are_shown(server: Any, browser: Any) -> None:
+    """With a sentence and a button; a game that goes on takes their place."""
+    ana = browser()
+    over = stored(server)
+    play_elsewhere(server, over, "resign")
+    page = ana.get("/watch?lang=en").text
+    assert "Nobody is playing. Start a game." in page
+    assert f'href="/games/{over}"' in page
+    going = stored(server)
+    play_elsewhere(server, going)
+    page = ana.get("/watch?lang=en").text
+    assert f'href="/games/{going}"' in page
+    assert over not in page

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 PAGE = 20
 MOST_PAGE = 100
+LATEST = 6
+"""Games that are shown where none goes on."""
 MOST_FILE = 500
 """Games of one file."""
 RESULTS = {"white": Text("White wins"), "black": Text("Black wins"), "draw": Text("Draw")}
@@ -66,6 +68,10 @@ class FinishedFound(TypedDict):
     games: list[FinishedGame | DamagedRow]
     sums: GameSums
     next: str | None
+
+
+DrawnGame = tuple[FinishedGame | DamagedRow, str, str]
+"""A game with its last position drawn, and the day of its end; "" for one that cannot be shown."""
 
 
 class Filters(BaseModel):
@@ -126,20 +132,46 @@ async def finished_games(  # noqa: PLR0913, PLR0917  (the sources of a page)
     records = await work.read(asker, archive.page, search, limit + 1, filters.key())
     sums = await work.read(asker, archive.sums, search)
     shown = records[:limit]
-    known = await work.read(asker, ratings_of, ratings, shown, now_ms())
     onward = f"{shown[-1].updated_ms}.{shown[-1].id}" if len(records) > limit else None
+
+    views = await _views(asker, work, ratings, shown, locale)
+    return {"games": views, "sums": _sums(sums), "next": onward}
+
+
+async def _views(
+    asker: Asker, work: WorkerPool, ratings: Ratings, records: list[GameRecord], locale: str
+) -> list[FinishedGame | DamagedRow]:
+    known = await work.read(asker, ratings_of, ratings, records, now_ms())
 
     def view(record: GameRecord) -> FinishedGame:
         return {**record_view(record, locale), "ratings": known.get(record.id, {})}
 
-    return {"games": listed(shown, view, locale), "sums": _sums(sums), "next": onward}
+    return listed(records, view, locale)
+
+
+async def latest_finished(  # noqa: PLR0913, PLR0917  (the sources of a list)
+    asker: Asker,
+    work: WorkerPool,
+    archive: FinishedGames,
+    ratings: Ratings,
+    variant: str,
+    locale: str,
+) -> list[DrawnGame]:
+    """The last finished games of a *variant*, "" for all, to be looked at where none goes on."""
+    search = Filters(variant=variant).search()
+    records = await work.read(asker, archive.page, search, LATEST, None)
+    return _drawn_games(await _views(asker, work, ratings, records, locale), locale)
+
+
+def _drawn_games(games: list[FinishedGame | DamagedRow], locale: str) -> list[DrawnGame]:
+    return [(one, _drawn(one), _day(one, locale)) for one in games]
 
 
 def finished_page(found: FinishedFound, filters: Filters, locale: str) -> dict[str, Any]:
     """The page of the games that were *found*."""
     chosen = filters.chosen
     return {
-        "games": [(one, _drawn(one), _day(one, locale)) for one in found["games"]],
+        "games": _drawn_games(found["games"], locale),
         "sums": found["sums"],
         "onward": _address({**chosen, "before": found["next"]}) if found["next"] else "",
         "download": "/games/finished.pdn?" + urlencode(chosen),
@@ -149,9 +181,14 @@ def finished_page(found: FinishedFound, filters: Filters, locale: str) -> dict[s
         "start": _address(chosen),
         "variants": [(name, translate(GAMES[name], locale)) for name in VARIANTS],
         "books": [(one.id, say(one.name, locale, one.variant.id)) for one in REGULATIONS.values()],
-        "results": [(name, translate(text, locale)) for name, text in RESULTS.items()],
+        "results": results(locale),
         "reasons": [(name, translate(text, locale)) for name, text in REASONS.items()],
     }
+
+
+def results(locale: str) -> list[tuple[str, str]]:
+    """The results of games with their words."""
+    return [(name, translate(text, locale)) for name, text in RESULTS.items()]
 
 
 def _sums(counts: Mapping[str | None, int]) -> GameSums:

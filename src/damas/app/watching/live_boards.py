@@ -201,7 +201,7 @@ class LiveBoards:
         stays = [name for name, board in gallery.boards.items() if _is_worth_showing(board, now)]
         fresh = [
             record
-            for record in sorted(latest, key=_order)
+            for record in sorted(latest, key=watching_order)
             if record.id not in stays and record.id not in self._damaged
         ]
         lively = sum(1 for record in fresh if now - record.updated_ms < SLOW_MS)
@@ -257,7 +257,7 @@ def _is_worth_showing(board: WatchedBoard, at_ms: int) -> bool:
     return at_ms - board.session.updated_ms < RECENT_MS
 
 
-def _order(record: GameRecord) -> tuple[bool, bool, int]:
+def watching_order(record: GameRecord) -> tuple[bool, bool, int]:
     """Games of two people first, then those with a clock at the board, then the last played."""
     setup = record.setup
     engine = any(player.get("kind") == "engine" for player in setup.players.values())

@@ -12,8 +12,9 @@ from ...app.tournament.views import record_view as event_record_view
 from ...app.views.damaged import DamagedRow, listed
 from ...app.views.first_board import first_board
 from ...app.views.home import continued
+from ...app.watching.finished import DrawnGame, latest_finished, results
 from ...app.watching.gallery import Changes, Gallery, regulations_of
-from ...app.watching.live_boards import MOST_BOARDS
+from ...app.watching.live_boards import MOST_BOARDS, watching_order
 from ...app.watching.spectators import viewer_of
 from ...app.work import in_database
 from ...base.errors import DamasError
@@ -23,6 +24,7 @@ from ...printing import GAMES
 from ...rules.board import Board
 from ...rules.variants import VARIANTS
 from ...rules.variants import variant as variant_named
+from ...store import FinishedGames
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import SocketSession, accept_socket, caller_of, may, sender_of, services_of
@@ -42,12 +44,21 @@ async def watch(request: Request, variant: str = "") -> str:
     events = await in_database(services.tournaments.tournaments.recent, MOST_EVENTS)
     drawn = [
         (one, first_board(Board(variant_named(one["variant"]), one["fen"]), edge=False))
-        for one in continued(records)
+        for one in continued(sorted(records, key=watching_order))
     ]
+    over = [] if drawn else await _last(request, chosen)
     live = [one for one in listed(events, event_record_view, locale) if is_live(one)]
     kinds = [("", translate(Text("All games"), locale))]
     kinds += [(name, translate(GAMES[name], locale)) for name in VARIANTS]
-    return render(request, "watch.html", games=drawn, events=live, kinds=kinds, chosen=chosen)
+    shown = {"games": drawn, "over": over, "results": results(locale), "events": live}
+    return render(request, "watch.html", **shown, kinds=kinds, chosen=chosen)
+
+
+async def _last(request: Request, variant: str) -> list[DrawnGame]:
+    """The games that ended last."""
+    services = services_of(request)
+    sources = services.work, FinishedGames(services.database), services.rated.ratings
+    return await latest_finished(request, *sources, variant, locale_of(request))
 
 
 def is_live(event: ListedEvent | DamagedRow) -> bool:

@@ -2,11 +2,12 @@
 
 import { sentence } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
+import { emptyView } from "../shared/empty.js";
 import { t } from "../shared/i18n.js";
 import { jobCard } from "../shared/jobs/card.js";
 import { ask, cancel, mine, news, remove } from "../shared/jobs/job.js";
 import { createStore } from "../shared/store.js";
-import { html, render } from "../shared/templates.js";
+import { render } from "../shared/templates.js";
 
 /** @import { Job } from "../shared/jobs/job.js" */
 
@@ -35,7 +36,9 @@ function draw({ jobs, fault, loaded, asked }) {
   );
   render(
     byId("list"),
-    cards.length || !loaded ? cards : html`<p>${t("No jobs and no results yet.")}</p>`,
+    cards.length || !loaded
+      ? cards
+      : emptyView(t("No jobs and no results yet."), t("Play"), "/"),
   );
 }
 

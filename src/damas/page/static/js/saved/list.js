@@ -50,8 +50,8 @@ async function loadMore(store) {
 /** @param {SavedState} state @param {Store} store @param {Map<string, DamasBoard>} boards */
 function update({ games, hasMore, fault }, store, boards) {
   const none = byId("saved-none");
-  none.hidden = games.length > 0;
-  if (fault) byId("saved-word").textContent = fault;
+  none.hidden = games.length > 0 || !!fault;
+  byId("fault").textContent = fault;
   const more = html`<li class="more">
     <button type="button" @click=${() => void loadMore(store)}>${t("More games")}</button>
   </li>`;

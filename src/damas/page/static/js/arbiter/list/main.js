@@ -2,6 +2,7 @@
 
 import { ApiError, call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { damagedRow, options } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { confirming } from "../../shared/confirming.js";
@@ -120,7 +121,7 @@ async function open() {
 async function list() {
   /** @type {ListedTable[]} */
   const tables = await call(`/api/arbiter/tables?lang=${lang}`);
-  const none = html`<li>${t("There is no board yet.")}</li>`;
+  const none = html`<li>${emptyView(t("There is no board yet."), t("New board"), () => byId("new-regulation").focus())}</li>`;
   render(byId("boards"), tables.length ? each("id", tables, row) : none);
 }
 

@@ -3,6 +3,7 @@
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { resultSign } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
 import { jobHere } from "../../shared/jobs/here.js";
@@ -87,9 +88,22 @@ async function find(offset) {
 function list({ games, total, uncounted, all, offset, fault }) {
   byId("find-fault").textContent = fault;
   byId("found").textContent = counted(total, uncounted, all);
-  render(byId("list"), games.map(row));
+  render(byId("list"), games.length || fault ? games.map(row) : none(all));
   back.disabled = offset === 0;
   more.disabled = !uncounted && offset + games.length >= total;
+}
+
+/** What stands where no game does. @param {number} all games of the archive */
+function none(all) {
+  const view = all
+    ? emptyView(t("No game fits."), t("Show all"), () => {
+        form.reset();
+        find(0);
+      })
+    : emptyView(t("The archive is empty: bring in a file of games."), t("Choose files"), () =>
+        byId("files").click(),
+      );
+  return html`<li>${view}</li>`;
 }
 
 /**
@@ -99,7 +113,7 @@ function list({ games, total, uncounted, all, offset, fault }) {
  * @param {number} all
  */
 function counted(total, uncounted, all) {
-  if (!all) return t("The archive is empty: bring in a file of games.");
+  if (!all) return "";
   return uncounted
     ? t("more than {total} of {all} games", { total, all })
     : t("{total} of {all} games", { total, all });

@@ -23,7 +23,7 @@ function kindText(room) {
 
 async function showRooms() {
   const rooms = await call(`/api/rooms?lang=${lang}`);
-  byId("rooms-part").hidden = !rooms.length;
+  byId("no-rooms").hidden = rooms.length > 0;
   const row = (/** @type {any} */ room) => html`<li data-room=${room.id}>
     <a href="/club/${room.id}">
       <span class="name">${room.name}</span><span class="about">${kindText(room)}</span>

@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { ratingText } from "../../shared/rating-text.js";
@@ -63,9 +64,8 @@ function list({ seeks, filter }) {
         <button type="button" data-do="show-all" @click=${() => showAll()}>${t("Show all")}</button>
       </p>
     `;
-  return html`<p class="hint">
-      ${t("Nobody waits now. Wait here, or play the computer meanwhile.")}
-    </p>`;
+  const words = t("Nobody waits now. Wait here, or play the computer meanwhile.");
+  return emptyView(words, t("Play the computer"), "/?level=1");
 }
 
 function showAll() {

@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText, daysText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { damagedRow } from "../../shared/pieces.js";
 import { playerName, shownName, sideName } from "../../shared/game-words.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -154,7 +155,7 @@ async function start() {
     byId("games"),
     games.length
       ? html`<ul class="seeks">${each("id", games, row)}</ul>`
-      : html`<p class="hint">${t("No game goes on.")} <a href="/friend">${t("Play a friend")}</a></p>`,
+      : emptyView(t("No game goes on."), t("Play a friend"), "/friend"),
   );
   await Promise.all([showInvitations(), showOpponents()]);
   const posted = games.some((/** @type {any} */ game) => game.clock?.control?.includes("day"));

@@ -28,6 +28,7 @@ function row({ id: number, name, variant, colour, moves, due }) {
   </li>`;
 }
 
+byId("none").hidden = data.repertoires.length > 0;
 render(byId("list"), data.repertoires.map(row));
 form.addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -1,8 +1,8 @@
-"""Pages that hold something, on narrow phones: none of them scrolls sideways."""
+"""Pages that hold much, on narrow phones, where none scrolls sideways; lists that hold nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -71,3 +71,31 @@ def test_no_page_scrolls_sideways(open_page: Any, server: Server, state: str) ->
         resize(page, width, height)
         assert page.evaluate(WIDER, width) == [], width
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+
+
+LISTS = "/lobby /own-games /games /games/finished /archive /studies /repertoire /classes /club"
+LISTS += " /arbiter /ratings /jobs /federation /watch"
+EMPTY = """() => [...document.querySelectorAll(".empty")].filter((one) => one.checkVisibility())
+  .map((one) => ["svg", "p", "a, button"].map((part) => one.querySelectorAll(part).length))"""
+"""The boards, sentences and buttons of each empty list on a page."""
+
+
+@pytest.fixture(scope="module")
+def nothing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which nobody has done anything."""
+    made = Hosted(tmp_path_factory.mktemp("nothing"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.mark.parametrize("path", LISTS.split())
+def test_an_empty_list_shows_a_way_on(chromium: Any, nothing: Server, path: str) -> None:
+    """A small board, a sentence, a button."""
+    page = chromium.new_page(base_url=nothing.url)
+    page.goto(path)
+    page.wait_for_selector(".empty:visible")
+    found = page.evaluate(EMPTY)
+    page.close()
+    assert found
+    assert all(parts == [1, 1, 1] for parts in found)
