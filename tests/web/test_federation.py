@@ -285,3 +285,27 @@ def test_what_is_no_act_is_a_sentence(client: Any, body: Any) -> None:
     answer = client.post("/api/federation/acts", json=body)
     assert answer.status_code == 422
     assert answer.json()["message"]
+
+
+def test_the_first_page_shows_the_newest_list_events_and_clubs(
+    client: Any, stranger: Any, series: str
+) -> None:
+    """A change of a rating by its sign and its way; an event picked by name counts."""
+    white, black = added(client, name="Arrow White"), added(client, name="Arrow Black")
+    done(act(client, "add-club", name="Arrow Club", town="Faro"))
+    done(act(client, "set-start", series=series, ratings=[[white, 2100, 40], [black, 2100, 40]]))
+    send(client, "reports", REPORT.format(white=white, black=black, result="2-0"), series=series,
+         take="true")  # fmt: skip
+    until = "2099-01-01"
+    seen = client.get(f"/api/federation/series/{series}/preview?until={until}").json()
+    done(act(client, "publish", series=series, until=until, preview=seen["preview"]))
+    settings = {"name": "Arrow Cup", "system": "round-robin", "wo_tolerance_min": 30}
+    made = client.post("/api/tournaments", json={"by": "Inês", "data": settings}).json()["id"]
+    page = stranger.get("/federation?lang=en").text
+    assert "Arrow Cup" in page
+    assert "Arrow Club" in page
+    whole = stranger.get(f"/federation/ratings/{series}?lang=en&day=2026-04-01").text
+    assert 'class="change up"' in whole
+    assert 'class="change down"' in whole
+    assert f'<option value="{made}" data-day="20' in client.get("/federation/office?lang=en").text
+    assert stranger.get("/federation/office").status_code == 404

@@ -75,7 +75,8 @@ def federation_faces(world: World) -> Iterator[str]:
 def found(client: Any, address: str, *fields: str) -> list[str]:
     """The *fields* of which an answer holds a value. The words of the search are no answer."""
     answer = client.get(address)
-    text = "\n".join(texts(answer.content))
+    whole = re.sub(rb'(?s)<ul class="played" id="clubs">.*?</ul>', b"", answer.content)
+    text = "\n".join(texts(whole))  # clubs are no persons, and the list of them names none
     asked = address.partition("?")[2].rpartition("q=")[2]
     if asked:
         text = re.sub(rf'value="{asked}"', "", text)

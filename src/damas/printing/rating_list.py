@@ -21,7 +21,7 @@ COLUMNS: tuple[tuple[Text, float, str], ...] = (
     (Text("Title"), 14.0, "left"),
     (Text("Federation"), 22.0, "left"),
     (Text("Rating"), 16.0, "right"),
-    (Text("Change"), 16.0, "right"),
+    (Text("Gain"), 16.0, "right"),
     (Text("Games"), 14.0, "right"),
 )
 

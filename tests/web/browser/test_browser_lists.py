@@ -65,6 +65,7 @@ def office(open_page: Any, server: Server) -> Any:
     for account in ("one", "two", "three"):
         act(page, "appoint", account=account, name=account, role="registrar")
     page.goto("/federation/office?lang=en")
+    page.click("#twice summary")
     page.click("#find-duplicates")
     page.wait_for_selector("#duplicates .entry:nth-child(3)")
     return page

@@ -10,7 +10,7 @@ from ...federation import ROLES, RegisteredPerson, RegistryCaller, may_act, seen
 from ...federation.person import PUBLIC_FIELDS
 from ...federation.privacy import WORDS, chosen
 from ...federation.ratings import BOOKS
-from ...federation.records import SERIES
+from ...federation.records import CLUB, SERIES
 from ...federation.titles import GRADES, TITLES
 from ...printing.rating_list import PrintedRating, print_rating_list
 from ...tournament.presentation.dates import day as written_day
@@ -23,6 +23,8 @@ from ..work import in_database
 from .service import PAGE, FederationService
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ...store import ListedEntry, ListHead
     from ..work import Asker
 
@@ -31,6 +33,8 @@ OFFICE_ACTS = (
     "see-log", "add-club", "export-people", "check-report",
 )  # fmt: skip
 LINES = 100
+BEST = 10
+"""Lines of the newest list on the first page."""
 
 
 class AskedList(NamedTuple):
@@ -47,6 +51,10 @@ async def hub_page(
     """People by name, and the series of lists with the newest list of each."""
     found = await federation.search(who, words, page)
     clubs = await in_database(federation.registry.club_names)
+    towns = await in_database(federation.registry.bodies, CLUB)
+    series = await _all_series(federation, locale)
+    first = max(series, key=lambda one: one["iso"], default=None)
+    newest = first if first and first["iso"] else None
     return {
         "q": words,
         "people": [
@@ -55,10 +63,22 @@ async def hub_page(
         "count": found.count,
         "page": page,
         "pages": -(-found.count // PAGE),
-        "series": await _all_series(federation, locale),
+        "newest": newest and {**newest, "rows": await _best(federation, newest, locale)},
+        "others": [one for one in series if one is not newest],
+        "clubs": sorted(towns.values(), key=lambda club: str(club["name"]).casefold()),
         "office": bool(who.roles),
         "own": who.person,
     }
+
+
+async def _best(
+    federation: FederationService, series: Mapping[str, Any], locale: str
+) -> list[tuple[ListedEntry, dict[str, Any]]]:
+    """The first lines of the newest list of a series."""
+    lists = federation.rating_lists
+    rows = await in_database(lists.page, series["code"], series["iso"], limit=BEST)
+    shown = await in_database(rows_of, federation.registry, rows, today())
+    return [(one, worded(view, locale, {})) for one, view in shown]
 
 
 async def _all_series(federation: FederationService, locale: str) -> list[dict[str, Any]]:
@@ -71,6 +91,7 @@ async def _all_series(federation: FederationService, locale: str) -> list[dict[s
                 "name": body["name"],
                 "book": say(BOOKS[body["book"]].name, locale),
                 "day": written_day(heads[0].day, locale) if heads else "",
+                "iso": heads[0].day if heads else "",
                 "people": heads[0].people if heads else 0,
             }
         )

@@ -17,13 +17,19 @@ from ...app.federation.pages import (
     office_page,
     person_page,
 )
+from ...app.tournament.views import ListedEvent, record_view
+from ...app.views.damaged import listed
+from ...app.work import in_database
 from ...people import Policy
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import may
+from ..requests import may, services_of
 from .federation import CSV, Page, Words, federation_of, officer
 
+SHOWN_EVENTS = 6
+MOST_EVENTS = 200
+"""Events of which an officer picks one to be counted."""
 router = APIRouter(include_in_schema=False)
 Number = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z._-]+$")]
 
@@ -33,7 +39,15 @@ async def hub(request: Request, q: Words = "", page: Page = 1) -> str:
     """People by name, and the series of lists with the newest list of each."""
     federation, who = federation_of(request), await officer(request)
     found = await hub_page(federation, who, q, page, locale_of(request))
-    return render(request, "federation.html", **found)
+    events = await _events(request, SHOWN_EVENTS)
+    return render(request, "federation.html", **found, events=events)
+
+
+async def _events(request: Request, most: int) -> list[ListedEvent]:
+    """The events that this server had last, without damaged ones."""
+    recent = services_of(request).tournaments.tournaments.recent
+    found = listed(await in_database(recent, most), record_view, locale_of(request))
+    return [one for one in found if "damaged" not in one]
 
 
 @router.get(
@@ -74,4 +88,5 @@ async def rating_pdf(request: Request, series: Number, day: Day = "") -> Respons
 async def office(request: Request) -> str:
     """The forms of the officers; each shows what its role allows."""
     page = await office_page(federation_of(request), await officer(request), locale_of(request))
-    return render(request, "federation_office.html", **page)
+    events = await _events(request, MOST_EVENTS)
+    return render(request, "federation_office.html", **page, events=events)

@@ -21,6 +21,13 @@ for (const form of document.querySelectorAll("form[data-file]")) {
 for (const form of document.querySelectorAll("form[data-post]")) {
   form.addEventListener("submit", (event) => void post(/** @type {SubmitEvent} */ (event)));
 }
+const counting = /** @type {HTMLFormElement | null} */ (document.getElementById("count-event"));
+counting?.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.name !== "event") return;
+  const picked = target.selectedOptions[0];
+  const last = /** @type {HTMLInputElement} */ (counting.elements.namedItem("ended"));
+  last.value = picked?.dataset.day ?? "";
+});
 document.getElementById("preview")?.addEventListener("submit", (event) => void preview(event));
 document
   .getElementById("find-duplicates")
