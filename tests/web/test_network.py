@@ -6,6 +6,7 @@ import io
 import json
 import re
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ damas.app.core.network.lan_address = damas.http.serving.server.lan_address = lam
 if __name__ == "__main__":
     damas.http.serve(damas.http.ServerSettings(
         port=0, database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
+        tls="tls" in sys.argv[2],
         allowed_hosts=("damas.club.lan",),
     ))
 """
@@ -41,9 +43,12 @@ ONLY_HERE = "Only this machine reaches this server"
 
 
 @contextmanager
-def server(database: str, *, lan: bool = False, there: str = LAN) -> Iterator[tuple[str, str]]:
+def server(
+    database: str, *, lan: bool = False, tls: bool = False, there: str = LAN
+) -> Iterator[tuple[str, str]]:
     """A real server; its address, and what it says after it until the code is over."""
-    command = [sys.executable, "-c", SERVE, database, "lan" if lan else "-", there]
+    how = f"{'lan' if lan else '-'} {'tls' if tls else '-'}"
+    command = [sys.executable, "-c", SERVE, database, how, there]
     process = Loaded(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         found = re.search(r"http://\S+:(\d+)/", process.stdout.readline())
@@ -217,3 +222,26 @@ def test_a_network_without_a_router_has_an_address(
     monkeypatch.setattr(network, "_device_address", devices.__getitem__)
     monkeypatch.setattr(network, "_named_addresses", lambda: ["127.0.1.1"])
     assert lan_address() == address
+
+
+def test_over_tls_by_a_certificate_of_its_own(database, tmp_path, monkeypatch):
+    """The plain page leads to trusting it; who does reads the same pages, told to stay nowhere."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with server(database, lan=True, tls=True) as (base, _):
+        page = ask(f"{base}/trust?lang=en")[1]
+        port = int(base.rsplit(":", 1)[1]) + 443
+        port = port if port <= 65535 else port - 886
+        assert f'href="https://{LAN}:{port}/"' in page
+        certificate = ask(f"{base}/trust/damas.crt")[1]
+        trusting = ssl.create_default_context(cadata=certificate)
+        with urlopen(f"https://{LAN}:{port}/trust", context=trusting, timeout=30) as answer:
+            assert "Strict-Transport-Security" not in answer.headers
+            assert "Certificate Trust Settings" in answer.read().decode()
+        with pytest.raises(URLError, match="certificate"):
+            urlopen(f"https://{LAN}:{port}/", timeout=30)
+
+
+def test_without_a_certificate_the_page_says_how_to_have_one(client):
+    """And there is nothing to download."""
+    assert "damas serve --lan --tls" in client.get("/trust").text
+    assert client.get("/trust/damas.crt").status_code == 404

@@ -66,6 +66,18 @@ class ServeOptions:
         bool,
         typer.Option("--lan", help=say(Text("Open it to the local network, for phones too."))),
     ] = False
+    tls: Annotated[
+        bool,
+        typer.Option(
+            "--tls",
+            help=say(
+                Text(
+                    "With --lan: over TLS as well, by a certificate of its own that each phone"
+                    " trusts once; passkeys, notices and play without a network need it."
+                )
+            ),
+        ),
+    ] = False
     allowed_host: Annotated[
         list[str] | None,
         typer.Option(
@@ -200,6 +212,7 @@ def serve(options: ServeOptions) -> None:
             open_browser=not options.no_browser,
             resources=limits,
             lan=options.lan,
+            tls=options.tls,
             allowed_hosts=tuple(options.allowed_host or ()),
             trusted_proxies=tuple(options.trusted_proxy or ()),
             hosted=options.hosted,

@@ -11,6 +11,7 @@ import socket
 import struct
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from urllib.parse import urlsplit
 
@@ -83,6 +84,16 @@ def is_public(name: str) -> bool:
     return not (address.is_private or address.is_link_local)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnAuthority:
+    """What phones trust to come over TLS: the *certificate* (PEM) of an authority of this server's
+    own, its SHA-256 *fingerprint*, and the *port* at which the server then answers."""
+
+    certificate: bytes
+    fingerprint: str
+    port: int
+
+
 class Network:
     """The addresses of one server. *hosts*: the names under which it answers, None for any.
 
@@ -95,6 +106,7 @@ class Network:
         self._host, self._port = "", 0
         self._opened: tuple[str, int] | None = None
         self._opener: Opener | None = None
+        self.authority: OwnAuthority | None = None
         self.on_open: Callable[[str], None] = lambda _: None
 
     def listens(self, host: str, port: int, opener: Opener | None = None) -> None:
@@ -117,6 +129,15 @@ class Network:
             return ""
         host = lan_address() if self._host in WILDCARDS else self._host
         return shown(host, self._port) if host else ""
+
+    def over_tls(self, asked: str) -> str:
+        """The address of this server over TLS for a caller who found it at *asked*, "" for none."""
+        if self.authority is None:
+            return ""
+        host = bare(urlsplit(asked).netloc)
+        if is_loopback(host) and self.address:
+            host = bare(urlsplit(self.address).netloc)
+        return shown(host, self.authority.port).replace("http", "https", 1)
 
     async def open(self) -> str:
         """Opens the server to the local network; its address there.

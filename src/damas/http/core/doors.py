@@ -96,6 +96,7 @@ NO_DOOR = {
     "jobs": "they are behind the person's mark",
     "notices": "a link in a mail leads there",
     "owner": "it is behind the person's mark",
+    "trust": "who misses what needs TLS is led there",
     "privacy": "the foot of every page leads there",
 }
 """First parts of the addresses of pages that are behind no door, and why."""

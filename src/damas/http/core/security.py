@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 
 from ...app.core.hosts import LOOPBACK, Hosts, bare
+from ...app.core.network import is_public
 from ...base.i18n import Text, translate
 from .keeping import DEFAULT, SAFE_METHODS, dress
 from .language import locale_of
@@ -106,10 +107,9 @@ def same_origin(scope: Scope, headers: Headers, *, tls_unseen: bool = False) -> 
 
 def headers_of(scope: Scope) -> dict[str, str]:
     """The headers of every answer on a connection: over TLS a browser is told to stay there, but
-    for names of its own machine, under which other programs answer too."""
+    for names of its own machine and network, under which other programs and ports answer too."""
     name = host_name(Headers(scope=scope)) or ""
-    own = name in LOOPBACK or name.endswith(".localhost")
-    return HEADERS | (STAY_WITH_TLS if is_over_tls(scope) and not own else {})
+    return HEADERS | (STAY_WITH_TLS if is_over_tls(scope) and is_public(name) else {})
 
 
 def past_the_guard(scope: Scope) -> dict[str, str]:

@@ -52,6 +52,7 @@ from . import (
     repertoires,
     studies,
     study_socket,
+    trust,
     watching,
     well_known,
 )
@@ -71,6 +72,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     diagrams.router,
     archive.router,
     network.router,
+    trust.router,
     printing.router,
     own_problems.router,  # its addresses come before /problems/{number}
     problems.router,

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ...app.core.hosts import LOOPBACK
+from ...app.core.hosts import LOOPBACK, bare
 from ...app.core.json_log import GREETING, begin_log, wants_json
 from ...app.core.metrics_port import MetricsPort, listening
 from ...app.core.network import (
@@ -24,10 +24,12 @@ from ...app.core.network import (
     Access,
     Network,
     is_loopback,
+    is_own,
     lan_address,
 )
 from ...app.people.owner_link import needs_owner, owner_path
 from ...base.errors import DamasError
+from ...base.files import data_directory
 from ...base.i18n import Text, translate
 from ...bus import ALONE
 from ...engine.endgames import Tables as EndgameTables
@@ -59,6 +61,11 @@ ALONE_TOGETHER = Text(
 )
 NO_WORKERS = Text("On Windows one process serves the page: leave --workers away")
 IN_NETWORK = Text("In the local network: {address}")
+TRUST = Text("Over TLS, once a phone trusts this server: {address} (how: {page})")
+FINGERPRINT = Text("SHA-256 of its certificate: {digest}")
+NO_CERTIFICATE = Text("The certificate of this server cannot be kept: {reason}")
+NO_TLS_HERE = Text("TLS of one's own is for the local network: say --lan as well")
+TLS_ALONE = Text("One process answers over TLS: leave --workers away")
 
 
 class ServeError(DamasError):
@@ -77,6 +84,10 @@ def serve(settings: ServerSettings) -> None:
     bus, _ = settings.bus, settings.notifications
     if settings.workers > 1 and bus is not None and bus.back == ALONE:
         raise ServeError("alone-together", ALONE_TOGETHER.template, workers=settings.workers)
+    if settings.tls and is_loopback(settings.host) and not settings.lan:
+        raise ServeError("tls-without-lan", NO_TLS_HERE.template)
+    if settings.tls and settings.workers > 1:
+        raise ServeError("tls-alone", TLS_ALONE.template)
     listeners = [_bind(settings.host, settings.port)]
     settings = replace(settings, port=listeners[0].getsockname()[1])
     numbered: list[socket.socket] = []
@@ -147,12 +158,33 @@ def _run(greeting: _Greeting, sockets: Sockets, opened: tuple[str, int] | None) 
     network.listens(settings.host, port, lambda other: server.listen(_bind(other, port)))
     if opened:
         network.opened_at(*opened)
+    if settings.tls:
+        _answer_over_tls(server, settings, network)
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is the normal end
         server.run(sockets=listeners)
     if not server.started:
         raise ServeError("server-failed", "The server could not start; its log says why")
     if server.deadline is not None:
         server.deadline.cancel()
+
+
+def _answer_over_tls(server: DamasServer, settings: ServerSettings, network: Network) -> None:
+    """Lets the server answer over TLS at the same addresses, by a certificate of its own. Raises
+    ServeError where the port is taken, or the certificate cannot be kept."""
+    from .own_certificate import own_certificate  # noqa: PLC0415  (only TLS needs it)
+
+    own = {bare(urlsplit(network.address).netloc), settings.host} - {"", *WILDCARDS}
+    addresses = [one for one in own if is_own(one)]
+    folder = data_directory() / "damas" / "tls"
+    try:
+        made = own_certificate(folder, addresses)
+    except OSError as error:
+        reason = str(error)
+        raise ServeError("no-certificate", NO_CERTIFICATE.template, reason=reason) from error
+    hosts = [settings.host] if settings.host in WILDCARDS else sorted({settings.host, *addresses})
+    server.over_tls = [_bind(host, settings.tls_port) for host in hosts]
+    server.tls = made.context()
+    network.authority = made.trusted(settings.tls_port)
 
 
 def _supervise(greeting: _Greeting, sockets: Sockets, opened: tuple[str, int] | None) -> None:
@@ -191,6 +223,11 @@ def _print_network(network: Network, locale: str) -> None:
         return
     print(translate(Text(IN_NETWORK.template, {"address": f"{address}/"}), locale))
     print(_drawn(f"{address}/"), flush=True)
+    if network.authority is not None:
+        said = {"address": f"{network.over_tls(address)}/", "page": f"{address}/trust"}
+        print(translate(Text(TRUST.template, said), locale))
+        digest = {"digest": network.authority.fingerprint}
+        print(translate(Text(FINGERPRINT.template, digest), locale), flush=True)
 
 
 def _log_beginning(database: Database, url: str) -> None:

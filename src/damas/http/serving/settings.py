@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 
+MOST_PORT = 65535
+
+
 @dataclass(frozen=True)
 class ServerSettings:
     """A server; *port* 0 takes any free port; *resources* are the limits of its engines.
@@ -25,7 +28,8 @@ class ServerSettings:
     nobody is the owner for asking from this machine. *smtp_url*: the mail server for notices;
     *bus_url*: the bus to other processes on the same database. *workers*: processes that answer
     together; with more than one the first only looks after them. *metrics_port*: the port of the
-    numbers of the first process; each other one has the next. *announce* prints the address once
+    numbers of the first process; each other one has the next. *tls*: it answers over TLS too, by a
+    certificate of its own, at `tls_port`. *announce* prints the address once
     it answers, in the language *locale*.
     """
 
@@ -43,12 +47,18 @@ class ServerSettings:
     bus_url: str | None = None
     workers: int = 1
     metrics_port: int | None = None
+    tls: bool = False
     locale: str = "en"
 
     @property
     def hosts(self) -> tuple[str, ...]:
         """The names under which it answers beside its addresses."""
         return (*(() if self.host in WILDCARDS else (self.host,)), *self.allowed_hosts)
+
+    @property
+    def tls_port(self) -> int:
+        """The port over TLS: as 8443 beside 8000."""
+        return self.port + 443 if self.port + 443 <= MOST_PORT else self.port - 443
 
     @property
     def access(self) -> Access:

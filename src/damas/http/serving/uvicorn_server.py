@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import ssl
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -59,11 +60,15 @@ class DamasServer(uvicorn.Server):
         self._collector = Collector()
         self.deadline: threading.Timer | None = None
         self.on_start: Callable[[], None] = lambda: None
+        self.over_tls: list[socket.socket] = []
+        self.tls: ssl.SSLContext | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(BACKLOG)  # asyncio has asked for `AT_ONCE`
+        for listener in self.over_tls if self.started else ():
+            await self.listen(listener, self.tls)
         self._collector.begin()
         self._watch = asyncio.create_task(self._connections.watch())
         if self.started:
@@ -94,10 +99,11 @@ class DamasServer(uvicorn.Server):
             self.config.app.state.draining = True
         super().handle_exit(sig, frame)
 
-    async def listen(self, listener: socket.socket) -> int:
-        """Listens at one more address with the same protocol. Returns the port."""
+    async def listen(self, listener: socket.socket, tls: ssl.SSLContext | None = None) -> int:
+        """Listens at one more address with the same protocol, over *tls* if given; the port."""
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(self._protocol, sock=listener, backlog=AT_ONCE)
+        make = self._protocol
+        server = await loop.create_server(make, sock=listener, backlog=AT_ONCE, ssl=tls)
         listener.listen(BACKLOG)
         self.servers.append(server)
         return int(listener.getsockname()[1])

@@ -4,6 +4,7 @@ import { accuracy } from "../shared/accuracy.js";
 import { byId } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
+import { insecureNote } from "../shared/insecure.js";
 import { draw, each, html, nothing, render } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
@@ -70,6 +71,7 @@ function network({ online, ready }, page) {
       ${said} ${page.isReady ? t("Play, learn and solve problems here without Internet.") : ""}
     </p>
     ${mayAsk ? act("ready", label, () => page.prepare()) : nothing}
+    ${insecureNote(t("Play without a network is kept only over a secure connection."))}
     <p class="about" role="status" id="ready">${ready}</p>
   `;
 }

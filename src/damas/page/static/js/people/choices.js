@@ -4,6 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
+import { insecureNote } from "../shared/insecure.js";
 import { canPush, enterBrowser, subscribe, subscription } from "../shared/push.js";
 import { createStore } from "../shared/store.js";
 import { each, html, nothing, render } from "../shared/templates.js";
@@ -116,7 +117,9 @@ function mailPart({ possible, on, address, confirmed }) {
 
 /** @param {Choices["push"]} push @param {string | null} endpoint */
 function pushPart({ possible, browsers }, endpoint) {
-  if (!possible || !canPush()) return nothing;
+  if (!possible) return nothing;
+  if (!canPush())
+    return insecureNote(t("Notices in this browser come only over a secure connection."));
   const here = endpoint !== null && browsers.length > 0;
   return html`
     <h3>${t("In this browser")}</h3>

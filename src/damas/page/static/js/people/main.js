@@ -4,6 +4,7 @@ import { ApiError, call, sentence } from "../shared/api.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { insecureNote } from "../shared/insecure.js";
 import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
 import { sendAnswers } from "../shared/lesson-answers.js";
@@ -289,6 +290,7 @@ byId("delete").append(
 );
 for (const id of ["by-passkey", "register-passkey", "add-passkey"])
   byId(id).hidden = !canPasskeys();
+render(byId("no-passkeys"), insecureNote(t("Passkeys work only over a secure connection.")));
 await tried(show);
 byId("link").hidden = said.get("link") === null; // nothing above it moves any more
 document.body.dataset.ready = "true";
