@@ -1,6 +1,6 @@
 """The first visit to a page: requests, bytes over the wire, and when a board is seen.
 
-    python bench/first_load.py            a table: home and a game's page on a slow connection
+    python bench/first_load.py            a table: home, a game, an invitation, an event
     python bench/first_load.py --json     the same for programs
 
 The files are those of a wheel. The connection is Chromium's emulation of
@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,14 @@ SLOW_3G = {
 PIECE = "damas-board .db-piece"
 PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 """Milliseconds from the beginning to the first picture of the page."""
-READY = {"home": "body[data-ready]", "game": "damas-board[data-ply]"}
+READY = {
+    "home": "body[data-ready]",
+    "game": "damas-board[data-ply]",
+    "invitation": "damas-board[data-ply]",
+    "event": "body[data-ready]",
+}
+SEEN = {"home": PIECE, "game": PIECE, "invitation": "#accept", "event": "main h1"}
+"""What a visitor has come to see."""
 
 
 def painted_ms(page: Any) -> float:
@@ -56,13 +63,14 @@ def painted_ms(page: Any) -> float:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """The address of a server with the built files of this tree; its data is in *folder*."""
+def serving(folder: Path, *more: str) -> Iterator[str]:
+    """The address of a server with the built files of this tree and *more* options; its data is in
+    *folder*."""
     subprocess.run([sys.executable, ROOT / "tools" / "build_page.py"], check=True)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "damas", "serve", "--no-browser", "--port", str(port)]
+    command = [sys.executable, "-m", "damas", "serve", "--no-browser", "--port", str(port), *more]
     environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
     process = subprocess.Popen(
         [*command, "--database", f"sqlite:///{folder / 'damas.sqlite3'}"],
@@ -90,10 +98,27 @@ def _wait(address: str) -> None:
 def new_game(address: str) -> str:
     """The path of a game begun now against the computer."""
     body = {"regulation": "fenae-2025", "black": {"kind": "engine", "level": 1}}
+    return f"/games/{_made(address, '/api/games', body)['id']}"
+
+
+def new_invitation(address: str) -> str:
+    """The path of an invitation by somebody else."""
+    asked = {"terms": {"regulation": "fenae-2025", "control": "5+3"}, "name": "Ana"}
+    return f"/i/{_made(address, '/api/invitations', asked)['token']}"
+
+
+def new_event(address: str) -> str:
+    """The path of an event with a round, as a spectator comes to it."""
+    settings = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 15}
+    asked = {"by": "Ana", "data": settings}
+    return f"/tournaments/{_made(address, '/api/tournaments', asked)['id']}"
+
+
+def _made(address: str, path: str, body: object) -> Any:
     headers = {"Content-Type": "application/json"}
-    asked = urllib.request.Request(f"{address}/api/games", json.dumps(body).encode(), headers)
+    asked = urllib.request.Request(address + path, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(asked, timeout=30) as answer:
-        return f"/games/{json.load(answer)['id']}"
+        return json.load(answer)
 
 
 def measure(
@@ -121,11 +146,13 @@ def measure(
     wire.send("Network.enable")
     if slow:
         wire.send("Network.emulateNetworkConditions", SLOW_3G)
-    path = "/" if kind == "home" else new_game(address)
+    path = PATHS[kind](address)
     start = time.perf_counter()
     page.goto(f"{address}{path}", wait_until="commit")
-    page.wait_for_selector(PIECE)
+    page.wait_for_selector(SEEN[kind])
     stands = time.perf_counter() - start
+    if kind == "invitation":  # the visitor has come to play
+        page.click(SEEN[kind])
     page.wait_for_selector(READY[kind])
     ready = time.perf_counter() - start
     board = max(stands, painted_ms(page) / 1000)
@@ -142,12 +169,24 @@ def measure(
     }
 
 
+PATHS: dict[str, Callable[[str], str]] = {
+    "home": lambda _: "/",
+    "game": new_game,
+    "invitation": new_invitation,
+    "event": new_event,
+}
+
+
+OWN, OTHERS = ("home", "game"), ("invitation", "event")
+"""Pages of somebody at the own machine, and those of a stranger to a server."""
+
+
 def visits(
-    browser: Any, address: str, locales: list[str], *, slow: bool = True
+    browser: Any, address: str, locales: list[str], kinds: Sequence[str]
 ) -> list[dict[str, Any]]:
-    """First visits to home and to a game's page in each language."""
-    kinds = ((kind, locale) for kind in READY for locale in locales)
-    return [measure(browser, address, kind, locale, slow=slow) for kind, locale in kinds]
+    """First visits to each page in each language."""
+    wanted = ((kind, locale) for kind in kinds for locale in locales)
+    return [measure(browser, address, kind, locale) for kind, locale in wanted]
 
 
 def measured(locales: list[str]) -> list[dict[str, Any]]:
@@ -158,7 +197,9 @@ def measured(locales: list[str]) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with serving(Path(name)) as address:
-            return visits(browser, address, locales)
+            found = visits(browser, address, locales, OWN)
+        with serving(Path(name), "--hosted") as address:
+            return found + visits(browser, address, locales, OTHERS)
 
 
 def main() -> int:
@@ -171,10 +212,10 @@ def main() -> int:
     if options.json:
         print(json.dumps(found, indent=1))
         return 0
-    print("page   language  requests      kB  first board  ready")
+    print("page       language  requests      kB  first board  ready")
     for row in found:
         print(
-            f"{row['page']:6} {row['locale']:9} {row['requests']:7} {row['bytes'] / 1000:9.1f}"
+            f"{row['page']:10} {row['locale']:9} {row['requests']:7} {row['bytes'] / 1000:9.1f}"
             f" {row['board_s']:9.2f} s {row['ready_s']:5.2f} s"
         )
     return 0

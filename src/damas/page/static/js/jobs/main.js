@@ -36,9 +36,7 @@ function draw({ jobs, fault, loaded, asked }) {
   );
   render(
     byId("list"),
-    cards.length || !loaded
-      ? cards
-      : emptyView(t("No jobs and no results yet."), t("Play"), "/"),
+    cards.length || !loaded ? cards : emptyView(t("No jobs and no results yet."), t("Play"), "/"),
   );
 }
 
