@@ -52,7 +52,7 @@ def test_long_work_is_followed_found_again_cancelled_and_removed(
     page.wait_for_selector(".job[data-state='cancelled']")
     for _ in range(2):
         page.get_by_role("button", name="Remove").first.click()
-    page.wait_for_selector("text=Nothing is being done for you")
+    page.wait_for_selector("text=No jobs and no results yet")
     assert axe(page) == []
 
 
