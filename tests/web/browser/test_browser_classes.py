@@ -79,7 +79,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
         ana.click(f'#board .db-cell[data-square="{square}"]')
     ana.click("#on:not([disabled])")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 2 of")')
-    rita.wait_for_selector('[data-pupil="1"] td.begun[data-task="1"]')
+    rita.wait_for_selector('[data-pupil="1"] td[data-task="1"][data-done="1"]')
     ana.click(".class-way a")
     ana.click(".problem-links a >> nth=0")
     ana.wait_for_selector(".class-way a:has-text('Next problem')")

@@ -67,8 +67,9 @@ function pupilRow(room, { number, name, here, progress, ...one }, acts) {
     <td class="where">${placeText({ here, ...one })}</td>
     ${room.tasks.map((task) => {
       const found = progress[task.number];
-      const look = found?.finished ? "finished" : found?.done ? "begun" : "";
-      return html`<td class=${look} data-task=${task.number}>${progressText(found)}</td>`;
+      return html`<td data-task=${task.number} data-done=${quarters(found)}>
+        ${progressText(found)}
+      </td>`;
     })}
     <td>
       <button type="button" data-do="pupil-${number}"
@@ -77,6 +78,17 @@ function pupilRow(room, { number, name, here, progress, ...one }, acts) {
         ${confirming(t("Other browser"), anew, again)}></button>
     </td>
   </tr>`;
+}
+
+/**
+ * How far a task is done, in quarters: the deeper the colour of its cell.
+ * @param {{done: number, of: number, finished: boolean} | undefined} progress
+ */
+function quarters(progress) {
+  if (!progress?.done && !progress?.finished) return 0;
+  return progress.finished
+    ? 4
+    : Math.max(1, Math.min(3, Math.floor((4 * progress.done) / progress.of)));
 }
 
 /** The place of a pupil, in words. @param {Pick<PupilView, "here" | "place">} one */
