@@ -62,6 +62,10 @@ def test_a_game_with_a_fault_is_named_in_words(client: Any, path: str) -> None:
     (bad,) = report_of(client, path, data, "pt-PT")["bad"]
     assert (bad["game"], bad["line"]) == (1, 2)
     assert "n\u00e3o \u00e9 legal" in bad["reason"]
+    spoken = {"accept-language": "pt-BR"}
+    number = client.get("/api/archive/games").json()["games"][0]["id"]
+    kept = client.get(f"/api/archive/games/{number}", headers=spoken).json()["summary"]["fault"]
+    assert "n\u00e3o \u00e9 legal" in kept
 
 
 @pytest.mark.parametrize("path", BY_ADDRESS)

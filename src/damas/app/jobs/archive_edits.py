@@ -33,7 +33,7 @@ class ArchiveEditIn(BaseModel):
     version: Moment = 0
 
 
-def edited(archive: Archive, number: int, change: ArchiveEditIn) -> ReadGame:
+def edited(archive: Archive, number: int, change: ArchiveEditIn, locale: str) -> ReadGame:
     """Makes one change; the game as it is then.
 
     Raises ConflictError for a game that was changed meanwhile, InvalidError without such a move.
@@ -61,7 +61,7 @@ def edited(archive: Archive, number: int, change: ArchiveEditIn) -> ReadGame:
     else:
         node.promote()
     archive.save(number, write_game(game))
-    return read_view(archive, number)
+    return read_view(archive, number, locale)
 
 
 def score_of(text: str, paper_name: str, lang: str, variant: str) -> bytes:

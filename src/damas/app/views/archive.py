@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from typing_extensions import TypedDict
 
+from ...archive.entry import entry_as
+from ...base.i18n import say
 from ...rules.outcome import Result
 from .move_tree import MoveTree, move_tree_view
 from .positions import MoveTo, VariantView, move_view, variant_view
@@ -111,10 +113,12 @@ def _counts(one: Continuation | None) -> ContinuationCounts:
     }
 
 
-def read_view(archive: Archive, number: int) -> ReadGame:
-    """One game: its summary, and every move of every line with its position."""
-    return {
-        "summary": cast("ArchiveGame", archive.summary(number)),
-        "version": archive.edited(number),
-        **move_tree_view(archive.game(number)),
-    }
+def read_view(archive: Archive, number: int, locale: str) -> ReadGame:
+    """One game: its summary, and every move of every line with its position.
+
+    The archive keeps the fault of a game in English; here the game is played again for its words.
+    """
+    summary, game = cast("ArchiveGame", archive.summary(number)), archive.game(number)
+    if summary["fault"] and (fault := entry_as(game, summary["regulation"]).fault_text):
+        summary["fault"] = say(fault, locale)
+    return {"summary": summary, "version": archive.edited(number), **move_tree_view(game)}

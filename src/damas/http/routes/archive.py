@@ -170,7 +170,8 @@ class _Held(StreamingResponse):
 @router.get("/api/archive/games/{number}", dependencies=[may(Policy.VISITOR)])
 async def show(request: Request, number: RowId) -> ReadGame:
     """One game: its summary, and every move of every line with its position."""
-    return await services_of(request).work.read(request, read_view, _archive(request), number)
+    asked = (_archive(request), number, locale_of(request))
+    return await services_of(request).work.read(request, read_view, *asked)
 
 
 @router.delete("/api/archive/games/{number}", dependencies=[may(Policy.OWNER)], status_code=204)
@@ -183,4 +184,5 @@ async def remove(request: Request, number: RowId) -> Response:
 @router.post("/api/archive/games/{number}/edit", dependencies=[may(Policy.OWNER)])
 async def edit(request: Request, number: RowId, change: ArchiveEditIn) -> ReadGame:
     """Makes one change and gives the game as it is then."""
-    return await services_of(request).work.read(request, edited, _archive(request), number, change)
+    asked = (_archive(request), number, change, locale_of(request))
+    return await services_of(request).work.read(request, edited, *asked)
