@@ -30,6 +30,13 @@ OF_BRAZIL = (
 )
 
 
+# Second words for a thing that has one: online, e-mail, site, torneio, regras, carregar, partida.
+SECOND_WORDS = (
+    r"em linha|correio|sítios?|eventos?|regulamentos?|prima|premir|novo jogo"
+    r"|jogos? (?:com rating|guardados?|terminados?|em curso|em aberto)"
+)
+
+
 # Words of English that no Portuguese sentence has; those of Python's names are left out first.
 ENGLISH = r"the|of|and|with|is|are|this|that|has|have|piece|pieces|must|which|there"
 NAMES = r"async with|\{[^}]*\}|`[^`]*`|--[\w-]+|\w+\.\w+|\w+\([^)]*\)|[a-z]+_[a-z_]+"
@@ -90,6 +97,17 @@ def test_no_word_of_the_other_country(locale: str, foreign: str) -> None:
         word[0]: text
         for text in catalogue(locale).values()
         if (word := re.search(rf"\b(?:{foreign})\b", text, re.IGNORECASE))
+    }
+    assert found == {}
+
+
+def test_portugal_has_one_word_for_one_thing() -> None:
+    """The sentences of a rule book keep its own words."""
+    found = {
+        word[0]: text
+        for (_, english), text in catalogue("pt_PT").items()
+        if (word := re.search(rf"\b(?:{SECOND_WORDS})\b", text, re.IGNORECASE))
+        and "official events" not in english.lower()
     }
     assert found == {}
 
