@@ -1,8 +1,12 @@
 /**
- * Focus that an element takes with it when it goes or is hidden. It comes to the same control in
- * the same row, if this is drawn again, else to the nearest heading that is seen: never to the page
- * as a whole, where a person at the keyboard begins anew. A button that rests while the server is
- * asked gets it back.
+ * Where the focus goes after an act, the one rule for all pages: never to the page as a whole,
+ * where a person at the keyboard begins anew.
+ *
+ * An element that goes or is hidden gives it to the same control in the same row, if this is drawn
+ * again; else to what the part of the page names (`data-heir`: selectors, the best first); else to
+ * the nearest heading that is seen. A button that rests while the server is asked gets it back; one
+ * that goes on resting has gone. An act that leads to another page leads to where the person was in
+ * it, else to its aim: that of the skip link, such as the board.
  */
 
 const CHANGES = { subtree: true, childList: true };
@@ -18,6 +22,10 @@ const REACHED = ":is(li, tr, [role=group])[tabindex='0']";
 const ACTS = "button, a[href]";
 const FIELDS = "input, select, textarea";
 const HEADINGS = "h1, h2, h3, h4";
+const SQUARE = ".db-cell[tabindex='0']";
+const RESTS_MS = 1200; // longer than a server is asked
+const LED_KEY = "damas.led"; // of the page that an act led from
+const LED_MS = 10_000;
 
 /** Watches the page. */
 export function followFocus() {
@@ -31,22 +39,95 @@ export function followFocus() {
     rests = false;
     if (target instanceof Element) find = keepPlace(target, document.body);
   });
+  let byKeys = false; // the last act was one of the keyboard
+  document.addEventListener("keydown", () => (byKeys = true), true);
   document.addEventListener("pointerdown", ({ target }) => {
+    byKeys = false;
     // a person who presses beside all elements wants none of them
     if (target instanceof Node && !path[0]?.contains(target)) path = [];
   });
+  const giveOn = () => {
+    const [, ...parents] = path;
+    path = [];
+    const heir = find();
+    const near = parents.find(isSeen) ?? document.body;
+    focusOn(heir && isSeen(heir) && !heir.matches(":disabled") ? heir : heirOf(near));
+  };
   new MutationObserver(() => {
-    const [lost, ...parents] = path;
+    const [lost] = path;
     const at = document.activeElement;
     if (!lost || (at !== lost && at !== document.body)) return;
-    if (!isSeen(lost)) {
-      path = [];
-      const heir = find();
-      const near = parents.find(isSeen) ?? document.body;
-      focusOn(heir && isSeen(heir) ? heir : headingOf(near));
-    } else if (lost.matches(":disabled")) rests = true;
-    else if (rests && at !== lost) focusOn(lost);
+    if (!isSeen(lost)) giveOn();
+    else if (lost.matches(":disabled")) {
+      rests = true;
+      setTimeout(() => {
+        if (path[0] === lost && lost.matches(":disabled") && isSeen(lost)) giveOn();
+      }, RESTS_MS);
+    } else if (rests && at !== lost) focusOn(lost);
   }).observe(document.body, { ...CHANGES, attributeFilter: HIDING });
+  addEventListener("pagehide", () => {
+    if (byKeys && path[0] && !path[0].matches("a[href]")) keepLed(path[0].id);
+  });
+  document.querySelector("a.skip")?.addEventListener("click", () => setTimeout(beginAtAim));
+  beginWhereLed();
+}
+
+/** @param {string} id of the element that had the focus */
+function keepLed(id) {
+  try {
+    sessionStorage.setItem(LED_KEY, JSON.stringify({ id, at: Date.now() }));
+  } catch {
+    // a browser that keeps nothing begins at the top
+  }
+}
+
+/** An act of the page before has led here: to where the person was in it, or to the aim. */
+function beginWhereLed() {
+  let led = { id: "", at: 0 };
+  try {
+    led = JSON.parse(sessionStorage.getItem(LED_KEY) ?? JSON.stringify(led));
+    sessionStorage.removeItem(LED_KEY);
+  } catch {
+    return;
+  }
+  if (Date.now() - led.at > LED_MS) return;
+  const same = document.getElementById(led.id);
+  const menu = same?.closest("[popover]")?.id;
+  const opens = menu ? document.querySelector(`[popovertarget="${menu}"]`) : null;
+  if (same && isSeen(same)) focusOn(same);
+  else if (opens) focusOn(opens);
+  else beginAtAim();
+}
+
+/** Goes to the aim of the skip link, as soon as it is there, unless the person goes elsewhere. */
+function beginAtAim() {
+  const until = Date.now() + LED_MS;
+  const look = () => {
+    const { activeElement: at } = document;
+    if (!at?.matches("body, #main, a.skip") || Date.now() > until) return;
+    const found = aimOf(document.querySelector("a.skip"));
+    if (found) focusOn(found);
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** A square of the board, or the heading, that a link within the page leads to. */
+/** @param {HTMLAnchorElement | null} link */
+function aimOf(link) {
+  const aim = document.getElementById(link?.hash.slice(1) ?? "") ?? document.body;
+  return aim.matches("damas-board, free-board") ? aim.querySelector(SQUARE) : headingOf(aim);
+}
+
+/** What takes the focus in a part of the page: what it names, else its heading. */
+/** @param {Element} near */
+function heirOf(near) {
+  const named = near.closest("[data-heir]")?.getAttribute("data-heir") ?? "";
+  for (const selector of named.split(", ").filter(Boolean)) {
+    const found = document.querySelector(selector);
+    if (found && isSeen(found)) return reachable(found);
+  }
+  return headingOf(near);
 }
 
 /** @param {Element} one */
@@ -133,11 +214,16 @@ export function headingOf(parent) {
     heading = [...part.querySelectorAll(HEADINGS)].find((one) => one.checkVisibility());
     part = part.parentElement;
   }
-  if (heading && !heading.hasAttribute("tabindex")) {
-    heading.setAttribute("tabindex", "-1");
-    heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
+  return heading ? reachable(heading) : null;
+}
+
+/** Makes words ready for the focus, once. @param {Element} one */
+function reachable(one) {
+  if (!one.hasAttribute("tabindex") && !one.matches(`${ACTS}, ${FIELDS}`)) {
+    one.setAttribute("tabindex", "-1");
+    one.addEventListener("blur", () => one.removeAttribute("tabindex"), { once: true });
   }
-  return heading ?? null;
+  return one;
 }
 
 /** Gives an element the focus, where it is. @param {Element | null} one */

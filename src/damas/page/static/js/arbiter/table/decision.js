@@ -4,6 +4,7 @@ import { byId } from "../../shared/dom.js";
 import { articleMark, tick } from "../../shared/pieces.js";
 import { sideName } from "../../shared/game-words.js";
 import { t } from "../../shared/i18n.js";
+import { focusOn, headingOf } from "../../shared/lost-focus.js";
 import { html, nothing, render } from "../../shared/templates.js";
 import { playerName } from "./player-bars.js";
 
@@ -41,6 +42,10 @@ export function decisionPanel(place, acts) {
       render(place, table.pending ? decision(table, table.pending, peeked, acts) : nothing);
       if (appears && getComputedStyle(place).position === "fixed") {
         byId("board").scrollIntoView({ block: "start" }); // above the sheet
+      }
+      // a question has the focus as it comes, unless somebody is typing
+      if (appears && !document.activeElement?.matches("input, select, textarea")) {
+        focusOn(headingOf(place));
       }
     },
   };

@@ -278,6 +278,7 @@ function showNotice({ notice, noticeKind }) {
   const place = byId("notice");
   if (place.textContent !== notice) place.textContent = notice;
   place.dataset.kind = noticeKind;
+  place.ariaLive = noticeKind === "refused" ? "assertive" : "off"; // a ruling is heard by the log
 }
 
 /** The line to the server, and the buttons that depend on it. @param {PageState} state */
