@@ -18,6 +18,7 @@ from .live import TournamentFold
 from .person import Person
 from .points_before import points_before_last
 from .round_views import EventBoard, GamePlay, round_view
+from .standings_views import StandingLine, standings_view
 
 MOST_ROWS = 40
 """Boards or players that are drawn; the module adds the others."""
@@ -108,6 +109,8 @@ class FirstView(TypedDict):
     round: FirstRound | None
     players: list[FirstEntrant] | None
     count: int
+    standings: list[StandingLine]
+    """For browsers without scripts; the places after `MOST_ROWS` are in the print."""
 
 
 def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
@@ -124,6 +127,7 @@ def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
         "round": _round(fold, locale) if looks_on and event.rounds else None,
         "players": _players(event, locale) if looks_on and not event.rounds else None,
         "count": len(event.entrants),
+        "standings": standings_view(event, locale)["lines"][:MOST_ROWS] if looks_on else [],
     }
 
 

@@ -2,6 +2,7 @@
 
 // The first import: before any choice is read.
 import { preferences } from "./preferences.js";
+import { whenChosen } from "./choosing.js";
 import { kept, lay } from "./kept.js";
 import { followRestart } from "./restart.js";
 import { followLook, looks } from "./look.js";
@@ -27,14 +28,15 @@ function speak() {
 }
 
 const language = /** @type {HTMLSelectElement | null} */ (document.querySelector("#language"));
-language?.addEventListener("change", () => {
-  chosen.update({ locale: language.value });
-  speak();
-  const address = new URL(location.href);
-  address.searchParams.delete("lang");
-  if (address.href === location.href) location.reload();
-  else location.replace(address.href);
-});
+if (language)
+  whenChosen(language, () => {
+    chosen.update({ locale: language.value });
+    speak();
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    if (address.href === location.href) location.reload();
+    else location.replace(address.href);
+  });
 
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#looks"));
 if (form) {

@@ -1,5 +1,6 @@
 /** Pieces that the parts of a tournament share. */
 
+import { t } from "../../shared/i18n.js";
 import { each, html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/views").EventView} EventView */
@@ -18,12 +19,20 @@ export function sees(event, what) {
   return event.me.sees.includes(what);
 }
 
+/** The column by whose cells rows are known. @param {unknown[]} heads */
+function namesOf(heads) {
+  const names = [t("Name"), t("Team and members in board order"), t("Delegation"), t("Players")];
+  return heads.findIndex((head) => names.includes(String(head)));
+}
+
 /**
+ * A table whose rows are headed by the names in them.
  * @param {string} caption @param {unknown[]} heads @param {unknown[][]} rows
  * @param {string} [name] the class
  * @param {(string | number)[]} [keys] of the rows, so that each is known again in another order
  */
 export function grid(caption, heads, rows, name = "", keys = []) {
+  const named = namesOf(heads);
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>
     <table class="grid ${name}">
       <caption class="hidden">${caption}</caption>
@@ -37,7 +46,9 @@ export function grid(caption, heads, rows, name = "", keys = []) {
           (_row, index) => keys[index] ?? index,
           rows,
           (row, index) => html`<tr data-row=${keys[index] ?? nothing}>
-            ${row.map((cell) => html`<td>${cell}</td>`)}
+            ${row.map(
+              (cell, at) => html`<td role=${at === named ? "rowheader" : nothing}>${cell}</td>`,
+            )}
           </tr>`,
         )}
       </tbody>
