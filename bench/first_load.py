@@ -161,11 +161,11 @@ def measure(
     return {
         "page": kind,
         "locale": locale,
-        "requests": len(named),
+        "requests": sum(1 for one in named if loaded.get(one)),
         "bytes": round(sum(loaded[one] for one in named if one in loaded)),
         "board_s": round(board, 2),
         "ready_s": round(ready, 2),
-        "asked": list(named.values()),
+        "asked": [path for one, path in named.items() if loaded.get(one)],
     }
 
 

@@ -291,7 +291,7 @@ LETTERS = {13, 15, 18, 22, 28}
 PATHS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/games", "/club"]
 PATHS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
 PATHS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
-PATHS += ["/privacy"]
+PATHS += ["/privacy", "/federation", "/federation/office", "/trust", "/jobs", "/repertoire"]
 WORDS_ALONE = {"/privacy"}
 """Pages at whose targets nobody looks."""
 OTHER_LETTERS = {"/games/finished", "/club", "/ratings", "/join", "/studies", "/classes"}

@@ -10,7 +10,8 @@ import pytest
 from damas.game import Game
 
 from .beginnings import DESKTOP, PHONE, begin, meet
-from .conftest import HostedServer, Server, Table, axe, by_keyboard
+from .conftest import HostedServer, Server, Table, axe, by_keyboard, comes_true
+from .guests import Guest
 
 PLIES = 8
 
@@ -321,3 +322,18 @@ def test_the_line_of_both_is_shown(open_page: Any, server: Server) -> None:
     assert said.startswith("Line: ")
     assert "is not charged, up to" in said
     assert axe(rui.page) == []
+
+
+def test_an_invitation_says_all_at_once(open_page: Any, server: Server) -> None:
+    """What it says comes with its page, and the files of the game while one reads it."""
+    terms = {"regulation": "fenae-2025", "control": "5+3"}
+    token = Guest(server).ask("/api/invitations", {"terms": terms, "name": "Ana"})
+    page = open_page("/healthz", **PHONE)
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url.removeprefix(server.url)))
+    page.goto(f"/i/{token['token']}")
+    page.wait_for_selector("#accept")
+    comes_true(lambda: sum("/built/game." in one for one in asked) == 2)
+    assert not [one for one in asked if one.startswith("/api/invitations")]
+    page.click("#accept")
+    page.wait_for_selector("damas-board[data-ply]")

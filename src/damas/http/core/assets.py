@@ -85,6 +85,12 @@ class Assets:
         link = Markup('<link rel="stylesheet" href="{}">')
         return link.format(self.address(f"css/{'+'.join(names)}"))
 
+    def to_come(self, page: str, locale: str) -> Markup:
+        """Links to the scripts of a page that comes next, which a browser fetches meanwhile."""
+        link = Markup('<link rel="prefetch" href="{}" as="script">')
+        names = f"words/{page}/{locale}", f"js/{page}"
+        return Markup("").join(link.format(self.address(one)) for one in names)
+
     def modules(self, page: str | None, locale: str) -> Markup:
         """The scripts of a page ("game", "arbiter/table"; None: what every page has)."""
         name = page or "shell"

@@ -52,9 +52,9 @@ def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
 
     `styles("base", "board")`, `late_styles("desk")`, `modules("home")` (with `alone=True` without
-    what every page has) and `asset("icons/damas.svg")` name the page's files (core/assets.py);
-    `look` is how the person wants it, `symbols` the pieces, `doors` and `door` the parts of the
-    site and the one that the page belongs to.
+    what every page has), `to_come("game")` and `asset("icons/damas.svg")` name the page's files
+    (core/assets.py); `look` is how the person wants it, `symbols` the pieces, `doors` and `door`
+    the parts of the site and the one that the page belongs to.
     """
     locale = locale_of(request)
     files, look = assets(), theme_of(request)
@@ -77,6 +77,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             styles=styles,
             late_styles=files.late_styles,
             modules=lambda page=None, **_alone: files.modules(page, locale),
+            to_come=lambda page: files.to_come(page, locale),
             look=look,
             symbols=piece_symbols(look.pieces),
             doors=DOORS,

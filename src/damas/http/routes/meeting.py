@@ -105,13 +105,13 @@ async def own_invitations(request: Request) -> list[ShownInvitation]:
     person = caller_of(request).person
     meetings = services_of(request).meetings
     found = await in_database(meetings.invitations.of_person, person, now_ms()) if person else []
-    return [await _shown(request, one) for one in found]
+    return [await shown_invitation(request, one) for one in found]
 
 
 @router.get("/invitations/{token}", dependencies=[may(Policy.INVITED)])
 async def show_invitation(request: Request, token: Token) -> ShownInvitation:
     """One invitation, shown to anyone who has its link."""
-    return await _shown(request, await services_of(request).meetings.invitation(token))
+    return await shown_invitation(request, await services_of(request).meetings.invitation(token))
 
 
 @router.post("/invitations/{token}/accept", dependencies=[may(Policy.PERSON), NEW_GAME])
@@ -332,7 +332,7 @@ async def vacation(request: Request, body: VacationDaysIn) -> dict[str, int]:
     return {"games": await take_vacation(games, person, body)}
 
 
-async def _shown(request: Request, found: Invitation) -> ShownInvitation:
+async def shown_invitation(request: Request, found: Invitation) -> ShownInvitation:
     """An invitation as the caller sees it, with the rating of its host."""
     view = invitation_view(found, locale_of(request), now_ms(), caller_of(request).person)
     rating = await _rating(request, found.host, found.terms)

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...app.core.keep import Keep
 from ...app.core.service_errors import not_found
+from ...app.views.home import data_block
 from ...app.work import in_database
 from ...base.i18n import say
 from ...people import Policy
@@ -16,6 +17,7 @@ from ...rules.variants import GAME_NAMES
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
+from .meeting import shown_invitation
 
 router = APIRouter(include_in_schema=False)
 PersonId = Annotated[str, Query(max_length=40, pattern=r"^[\w-]*$")]
@@ -39,15 +41,16 @@ async def friend(request: Request, to: PersonId = "") -> str:
 async def invitation(
     request: Request, token: Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 ) -> str:
-    """The invitation, as the friend opens it."""
-    await services_of(request).meetings.invitation(token)
-    return render(request, "invitation.html", token=token, code="")
+    """The invitation, as the friend opens it: what it says comes with the page."""
+    found = await services_of(request).meetings.invitation(token)
+    said = data_block(await shown_invitation(request, found))
+    return render(request, "invitation.html", token=token, code="", said=said)
 
 
 @router.get("/join", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def join(request: Request) -> str:
     """The page with a field for the six letters."""
-    return render(request, "invitation.html", token="", code="")
+    return render(request, "invitation.html", token="", code="", said="")
 
 
 @router.get(
@@ -57,7 +60,7 @@ async def join(request: Request) -> str:
 )
 async def join_code(request: Request, code: Annotated[str, Path(max_length=20)]) -> str:
     """The same page with the letters filled in; it asks for their invitation itself."""
-    return render(request, "invitation.html", token="", code=code)
+    return render(request, "invitation.html", token="", code=code, said="")
 
 
 @router.get("/lobby", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

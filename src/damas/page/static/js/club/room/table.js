@@ -48,7 +48,7 @@ function lineRows({ table }, you, at) {
   return html`
     ${place === before + 1 ? nothing : gap}
     <tr data-number=${number} class=${own} title=${scores?.join(" + ") ?? nothing}>
-      ${cells.map((cell, at) => (at === 1 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}
+      ${cells.map((cell, column) => (column === 1 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}
     </tr>
   `;
 }

@@ -79,9 +79,14 @@ async function decline(token) {
   location.assign("/");
 }
 
-/** @param {string} token */
+/** What came with the page is shown at once. @param {string} token */
 async function show(token) {
   form.hidden = true;
+  const said = document.getElementById("said")?.textContent;
+  if (said) {
+    render(place, view(JSON.parse(said)));
+    return;
+  }
   render(place, view(await call(`/api/invitations/${token}?lang=${lang}`)));
 }
 
