@@ -141,7 +141,9 @@ def entry_of(
 
 
 def fault_text(fault: Fault) -> Text:
-    """The reason that a game cannot be played to its end, with the words of the file."""
+    """The reason that a game cannot be played to its end, with the words of the file, once."""
+    if fault.text in str(fault.message):
+        return fault.message
     return Text("{text}: {why}", {"text": fault.text, "why": fault.message})
 
 
