@@ -93,6 +93,20 @@ def long_teams() -> TournamentView:
 
 
 @pytest.fixture(scope="module")
+def long_cup() -> TournamentView:
+    """A cup of 24 with names of 60 letters, two rounds, and a game for the third place."""
+    desk = Desk({**FENAE, "system": "knock-out", "third_place": True, "name": LONG})
+    for no in range(1, 25):
+        desk.do("add-player", name=f"{LONG[:58]}{no:2d}")
+    for number in (1, 2):
+        desk.pair()
+        for place in range(1, len(desk.event.rounds[-1].boards) + 1):
+            desk.result(number, place)
+        desk.do("close-round", round=number)
+    return tournament_view(desk.event)
+
+
+@pytest.fixture(scope="module")
 def many() -> TournamentView:
     """A Swiss of 300 after two rounds, numbers paired with their neighbours."""
     desk = Desk({**SWISS, "rounds": 7}, 300)
@@ -118,10 +132,14 @@ CARDS = {
 @pytest.mark.parametrize("lang", drawn(LANGS, 1))
 @pytest.mark.parametrize("what", sorted(PRINTS))
 def test_nothing_overlaps_with_names_of_sixty_letters(
-    what: str, lang: str, long: TournamentView, long_teams: TournamentView
+    what: str,
+    lang: str,
+    long: TournamentView,
+    long_teams: TournamentView,
+    long_cup: TournamentView,
 ) -> None:
     """In three languages, on both papers; every page says which of how many it is."""
-    long = long_teams if PRINTS[what].of else long
+    long = long_teams if PRINTS[what].of else long_cup if what == "bracket" else long
     paper = PAPERS[(SEED + LANGS.index(lang)) % 2]
     sheet = draw_print(what, long, PrintSetup(paper, lang, printed="2026-11-22", address=ADDRESS))
     hold_apart(sheet)

@@ -124,9 +124,9 @@ def test_a_swiss_and_an_event_without_players() -> None:
     desk.result(1, 2, "=-=")
     desk.do("close-round", round=1)
     files = site_files(tournament_view(desk.event))
-    assert "<td>2w1</td>" in files["en/crosstable.html"].decode()
+    assert '<td><span class="res won">2w1</span></td>' in files["en/crosstable.html"].decode()
     portuguese = files["pt-BR/crosstable.html"].decode()
-    assert "<td>2b1</td>" in portuguese
+    assert '<span class="res lost">1p0</span>' in portuguese
     assert "b brancas, p pretas" in portuguese
     empty = site_files(tournament_view(Desk(FENAE).event))
     for name, data in empty.items():
@@ -201,3 +201,16 @@ def test_teams_have_their_members_and_matches_their_persons() -> None:
     assert "Captain: &lt;script&gt;" in team
     assert "B1 &lt;script&gt;" in files["en/round-1.html"]
     assert "Players by board" in files["en/players.html"]
+
+
+def test_a_knock_out_has_its_bracket() -> None:
+    """Every page reads as HTML; who went on stands in the next round."""
+    desk = Desk({**FENAE, "system": "knock-out"}, 4)
+    desk.pair()
+    desk.result(1, 1)
+    files = site_files(tournament_view(desk.event))
+    text = files["pt-PT/crosstable.html"].decode()
+    Page(text)
+    assert text.count('class="pairing ') == 3
+    assert "Meias-finais" in text
+    assert "Vencedor da meia-final 2" in text

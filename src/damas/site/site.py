@@ -87,7 +87,7 @@ class _Site:
         yield "rounds.html", "rounds.html", {"rounds": rounds}
         for found in rounds:
             yield f"round-{found['number']}.html", "round.html", {"rounds": rounds, "round": found}
-        yield "crosstable.html", "crosstable.html", {"table": views.crosstable_view(one, locale)}
+        yield "crosstable.html", "crosstable.html", views.tables_view(one, locale)
         keys = ("no", "name", "club", "federation", "rating", "points", "place")
         boards = boards_table(one.event) if one.event else None
         tables = {

@@ -8,8 +8,15 @@ from typing import Any
 from ..base.i18n import Text, say
 from ..tournament import Cell, plain
 from ..tournament.event import REASONS, SYSTEMS
-from ..tournament.files.exports import met_signs, points_sign, round_value
+from ..tournament.files.exports import (
+    met_outcomes,
+    met_signs,
+    points_sign,
+    round_outcomes,
+    round_value,
+)
 from ..tournament.files.table import DataTable, TableColumn, Value
+from ..tournament.presentation.bracket import Drawn, drawn_bracket
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.facts import facts
 from ..tournament.presentation.strict import strict_line
@@ -103,12 +110,36 @@ def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
     matrix = one.table.round_robin
     heads = [str(n) for n in range(1, (len(numbers) if matrix else one.table.rounds) + 1)]
     rows = list[tuple[Value, ...]]()
+    looks = list[list[str]]()
     for place, no in order:
         cells = _against(one, no, numbers) if matrix else _rounds(one, no, locale)
         rows.append((place, no, one.named(no), *cells, one.table.points(no)))
+        met = met_outcomes(one.table, no)
+        looks.append(
+            [met.get(other, "") for other in numbers] if matrix else round_outcomes(one.table, no)
+        )
     games = (TableColumn(f"game-{head}", head) for head in heads)
     table = DataTable((PLACE, NUMBER, NAME, *games, POINTS), tuple(rows))
-    return {**table.view(locale), "matrix": matrix}
+    return {**table.view(locale), "matrix": matrix, "looks": looks}
+
+
+def tables_view(one: TournamentView, locale: str) -> dict[str, Any]:
+    """The crosstable, and the bracket of a knock-out."""
+    return {"table": crosstable_view(one, locale), "bracket": bracket_view(one, locale)}
+
+
+def bracket_view(one: TournamentView, locale: str) -> dict[str, Any] | None:
+    """The drawing of a knock-out; None of other events."""
+    found = drawn_bracket(one.event)
+    if found is None:
+        return None
+
+    def pairing(drawn: Drawn) -> dict[str, Any]:
+        sides = [side._replace(name=say(side.name, locale)) for side in drawn.sides]
+        return {"state": drawn.state, "sides": sides}
+
+    columns = [(say(row.name, locale), [pairing(p) for p in row.pairings]) for row in found.rounds]
+    return {"rounds": columns, "third": pairing(found.third) if found.third else None}
 
 
 def _against(one: TournamentView, no: int, numbers: Sequence[int]) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from damas.tournament import TournamentError
 from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.queries.knockout import seeding
+from damas.tournament.presentation.bracket import drawn_bracket
 
 from ..desk import FENAE, Desk, state
 
@@ -44,6 +45,41 @@ def test_a_cup_of_six(third: bool) -> None:
         else [(1, 1), (2, 2), (3, 3), (3, 4), (5, 5), (5, 6)]
     )
     assert state(Tournament.replay(desk.event.log)) == state(desk.event)
+
+
+def test_the_drawing_says_who_went_on_and_who_is_awaited() -> None:
+    """Six in a bracket of eight, after the first round: free ones, games now, open places; a round
+    that was paired by hand ends the drawing."""
+    desk = Desk({**CUP, "third_place": True}, 6)
+    desk.pair()
+    desk.result(1, 1, "1-0")
+    desk.result(1, 2, "0-1")
+    desk.do("close-round", round=1)
+    desk.pair()
+    found = drawn_bracket(desk.event)
+    assert found is not None
+    assert [str(row.name) for row in found.rounds] == ["Quarter-finals", "Semi-finals", "Final"]
+    first, second, last = (row.pairings for row in found.rounds)
+    assert [one.state for one in first] == ["free", "done", "free", "done"]
+    assert {
+        (side.outcome, side.score) for one in first if one.state == "done" for side in one.sides
+    } == {
+        ("won", "1"),
+        ("lost", "0"),
+    }
+    assert [one.state for one in second] == ["now", "now"]
+    gone = {side.name for one in first for side in one.sides if side.outcome == "won"}
+    assert {side.name for one in second for side in one.sides} == gone
+    assert [str(side.name) for side in last[0].sides] == [
+        "Winner of semi-final 1",
+        "Winner of semi-final 2",
+    ]
+    assert found.third is not None
+    assert str(found.third.sides[1].name) == "Loser of semi-final 2"
+    one, other, third, *_ = (who for who in desk.event.entrants)
+    by_hand = Desk(CUP, 4)
+    by_hand.do("pair", round=1, boards=[[one, other], [third, 4]])
+    assert drawn_bracket(by_hand.event) is None
 
 
 def test_an_equal_meeting_must_be_decided() -> None:

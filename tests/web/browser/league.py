@@ -114,8 +114,9 @@ def make_event(open_page: Any, server: Server, name: str, system: str, **chosen:
     page.set_default_timeout(PATIENCE)
     page.wait_for_selector("body[data-ready]")
     page.fill("[name='name']", name)
-    page.fill("[name='by']", "Inês Prata")
     page.select_option("[name='system']", system)
+    page.click("#change summary")
+    page.fill("[name='by']", "Inês Prata")
     for field, value in chosen.items():
         page.fill(f"#new-event [name='{field}']", value)
     page.click("#new-event button[type='submit']")

@@ -193,9 +193,9 @@ def test_a_newcomer_is_led_from_the_form_to_the_end(open_page: Any, server: Serv
     page = open_page("/tournaments", viewport=LAPTOP, locale="pt-BR")
     page.set_default_timeout(PATIENCE)
     page.wait_for_selector("body[data-ready]")
+    page.click("#change summary")
     assert "FENAE Art. 4 a" in page.inner_text("#holds")
     assert "20 minutos para cada jogador" in page.inner_text("#holds")
-    page.click("#change summary")
     page.click("[data-away='BPG']")
     page.click("[data-up='SB']")
     comes_true(

@@ -53,6 +53,7 @@ def test_no_choice_is_cut_on_a_laptop(open_page: Any, server: Server) -> None:
     page.goto(f"{server.url}/tournaments")
     page.wait_for_selector("body[data-ready]")
     page.select_option("[name='system']", "swiss")
+    page.click("#change summary")
     page.select_option("[name='regulation']", "portuguesa-web")
     assert page.evaluate(CUT) == []
 

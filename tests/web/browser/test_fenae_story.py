@@ -113,6 +113,7 @@ def the_event_is_made(open_page: Any) -> Any:
     page.set_default_timeout(PATIENCE)
     page.wait_for_selector("body[data-ready]")
     page.fill("[name='name']", "Liga da Cidade 2025")
+    page.click("#change summary")
     page.fill("[name='by']", "Inês Figueiredo")
     page.click("#new-event button[type='submit']")
     page.wait_for_selector(".event[data-event]")

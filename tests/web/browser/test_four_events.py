@@ -206,6 +206,9 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
     page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")
     page.wait_for_selector(".board-row[data-board='2'] .score:has-text('W.O.')")
     pair_on_page(page, 2, "next-act")
+    to_part(page, "crosstable")
+    assert page.locator(".bracket .pairing[data-state='now']").count() == 2
+    to_part(page, "rounds")
     game = league.game(2, 1)
     reported(league, (2, 1, game["black"]), ("0", "1"))
     says(open_page, league, (2, 1, game["white"]), "01")

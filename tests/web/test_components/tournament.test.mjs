@@ -14,7 +14,7 @@ const { nextStep } = await desk("next-step.js");
 const { callsOf } = await desk("calls.js");
 const { plain } = await desk("players/check-in.js");
 const { letter } = await desk("players/players-file.js");
-const { membersIn, teamsIn } = await desk("players/team-lines.js");
+const { membersIn, teamsIn } = await module("tournament/parts/typed-names.js");
 const { suggested } = await desk("standings/awards.js");
 
 const ACTS = ["result", "correct", "clear", "annul", "close-round", "finish", "number", "pair"];

@@ -10,6 +10,7 @@ from ...base.i18n import translate
 from ...tournament import RatingRules, Standings, plain, rating_changes
 from ...tournament.event import Tournament
 from ...tournament.event.queries.teams import board_table, persons_table
+from ...tournament.presentation.bracket import Drawn, drawn_bracket
 from ...tournament.scoring.points import as_written, value_text
 from ...tournament.scoring.ratings import RatingChange, shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of
@@ -130,3 +131,58 @@ def _rated(change: RatingChange, rank: int, name: str, locale: str) -> EventRati
         "shown": as_written(shown_change(change), locale),
     }
     return cast("EventRating", change.to_dict() | more)
+
+
+class BracketSide(TypedDict):
+    """A line of a pairing: the name, or who is awaited; *outcome*: won, lost, ""."""
+
+    name: str
+    score: str
+    outcome: str
+
+
+class BracketPairing(TypedDict):
+    """A pairing of a knock-out. *state*: done, now, waits, free."""
+
+    state: str
+    board: int
+    sides: list[BracketSide]
+
+
+class BracketRound(TypedDict):
+    """A column of the drawing."""
+
+    name: str
+    pairings: list[BracketPairing]
+
+
+class BracketView(TypedDict):
+    """The drawing of a knock-out; *third*: the game for the third place."""
+
+    rounds: list[BracketRound]
+    third: BracketPairing | None
+
+
+def bracket_view(event: Tournament, locale: str) -> BracketView | None:
+    """The drawing of a knock-out; None of other events."""
+    found = drawn_bracket(event)
+    if found is None:
+        return None
+    return {
+        "rounds": [
+            {
+                "name": translate(one.name, locale),
+                "pairings": [_pairing(pairing, locale) for pairing in one.pairings],
+            }
+            for one in found.rounds
+        ],
+        "third": _pairing(found.third, locale) if found.third else None,
+    }
+
+
+def _pairing(one: Drawn, locale: str) -> BracketPairing:
+    sides: list[BracketSide] = [
+        {"name": translate(side.name, locale), "score": side.score, "outcome": side.outcome}
+        for side in one.sides
+    ]
+    return {"state": one.state, "board": one.board, "sides": sides}

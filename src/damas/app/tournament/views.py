@@ -36,7 +36,7 @@ from .points_before import points_before
 from .preparation_views import PreparationView, preparation_view
 from .round_views import EventRound, round_view
 from .section_views import FestivalView, festival_view
-from .standings_views import StandingsView, standings_view
+from .standings_views import BracketView, StandingsView, bracket_view, standings_view
 from .team_views import TeamsView, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
@@ -148,6 +148,7 @@ class EventView(TeamsView, OrganiserView, PreparationView):
     """Of all rounds, by id; of two tables with one id the later round's."""
     results: list[OfferedView]
     standings: StandingsView
+    bracket: BracketView | None
     updated: str
 
 
@@ -296,6 +297,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> EventView:
         "openings": openings_view(event),
         "results": offered_results(locale),
         "standings": standings_view(event, locale),
+        "bracket": bracket_view(event, locale),
         **teams_view(event, person.role),
         **organiser_view(fold, person, locale),
         **preparation_view(fold, person, locale),

@@ -13,6 +13,7 @@ from ..board import PrintError
 from ..sheet import Sheet
 from . import (
     badges,
+    bracket,
     bulletin,
     cards,
     charts,
@@ -70,6 +71,7 @@ PRINTS: dict[str, Print] = {
         Print("wall-chart", Text("Wall chart"), charts.wall_chart),
         Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
         Print("crosstable", Text("Crosstable"), charts.crosstable, after_round=True),
+        Print("bracket", bracket.TITLE, bracket.bracket, systems=("knock-out",)),
         Print("standings", Text("Standings"), order.standings, after_round=True),
         Print("reasons", Text("Standings with their working"), order.reasons, after_round=True),
         Print("ratings", Text("List of ratings"), ratings.rating_list, after_round=True),

@@ -144,6 +144,10 @@ class Tournament(TournamentState):
         """(place, id) of a knock-out: players who go out in the same round share the place."""
         return knockout.places(self)
 
+    def bracket(self) -> list[list[knockout.BracketPair]]:
+        """The pairings of a knock-out by round; empty where its rounds follow no bracket."""
+        return knockout.bracket(self)
+
     def outlook(
         self, fixed: Mapping[tuple[int, ...], tuple[str, str]] | None = None
     ) -> list[Outlook]:

@@ -18,7 +18,7 @@ from ...base.i18n import Text, translate
 from ...base.optional import need
 from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable
-from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_written
+from ..scoring.points import CLASSIC, RESULTS, SIGNS, TWO, PointSystem, as_written, outcome_of
 from ..scoring.points import plain as written
 from ..scoring.standings import Standings
 from ..scoring.tiebreaks import label_of
@@ -192,6 +192,21 @@ def met_signs(table: Crosstable, no: int) -> dict[int, str]:
         for who, signs in found.items()
         for joined in ["/".join(signs)]
     }
+
+
+def met_outcomes(table: Crosstable, no: int) -> dict[int, str]:
+    """Opponent → won, drawn or lost, as one result or all of several tell; "" where they differ."""
+    found: dict[int, set[str]] = {}
+    for cell in table.cells.get(no, ()):
+        if cell.opponent and points_sign(cell, table.system):
+            found.setdefault(cell.opponent, set()).add(outcome_of(cell.code))
+    return {who: looks.pop() if len(looks) == 1 else "" for who, looks in found.items()}
+
+
+def round_outcomes(table: Crosstable, no: int) -> list[str]:
+    """Won, drawn, lost or "" for each round that has begun."""
+    row = [*table.cells.get(no, ()), *[Cell()] * table.rounds][: table.rounds]
+    return [outcome_of(cell.code) if cell.opponent else "" for cell in row]
 
 
 def round_cell(cell: Cell, system: PointSystem = CLASSIC) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from ...errors import TournamentError
 from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .winners import loser, winner
 
 Pair = tuple[int, int]
+Boards = Mapping[frozenset[int | None], TournamentBoard]
 
 
 def seeding(size: int) -> list[int]:
@@ -43,6 +47,56 @@ def bracket_round(state: TournamentState, number: int) -> tuple[list[Pair], tupl
         if len(beaten) == 2:
             boards.append((beaten[0], beaten[1]))
     return boards, tuple(free)
+
+
+class BracketPair(NamedTuple):
+    """Two lines of the bracket that meet, by their ids: None while nobody is known there, 0 on an
+    empty line. *winner*: who goes on, 0 while nobody has. *board*: None without one."""
+
+    one: int | None
+    other: int | None
+    winner: int = 0
+    board: TournamentBoard | None = None
+
+
+def bracket(state: TournamentState) -> list[list[BracketPair]]:
+    """The pairings of every round, also of those to come; the game for the third place stands last
+    in the last round. Empty before the numbers are settled, and where a round was paired by hand.
+    """
+    if not state.numbered or not state.rounds_total:
+        return []
+    lines: list[int | None] = [*_lines(state)]
+    rounds: list[list[BracketPair]] = []
+    beaten: list[int | None] = []
+    for number in range(1, state.rounds_total + 1):
+        made = state.rounds[number - 1].boards if number <= len(state.rounds) else []
+        boards: Boards = {frozenset((board.first, board.second)): board for board in made}
+        pairs = list(zip(lines[::2], lines[1::2], strict=True))
+        row = [_pairing(state, boards, one, other) for one, other in pairs]
+        if number == state.rounds_total and state.rules.third_place and number > 1:
+            row.append(_pairing(state, boards, *beaten))
+        if any(board not in [one.board for one in row] for board in made):
+            return []
+        beaten = [_beaten(state, one) for one in row]
+        lines = [one.winner or None for one in row]
+        rounds.append(row)
+    return rounds
+
+
+def _pairing(
+    state: TournamentState,
+    boards: Boards,
+    one: int | None,
+    other: int | None,
+) -> BracketPair:
+    if one == 0 or other == 0:
+        return BracketPair(one, other, one or other or 0)
+    board = boards.get(frozenset((one, other)))
+    return BracketPair(one, other, winner(state, board) if board else 0, board)
+
+
+def _beaten(state: TournamentState, pairing: BracketPair) -> int | None:
+    return (loser(state, pairing.board) or None) if pairing.board else None
 
 
 def _lines(state: TournamentState) -> list[int]:

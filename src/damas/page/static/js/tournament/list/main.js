@@ -1,12 +1,14 @@
 /** The form that creates a tournament; the list beside it is the server's. */
 
 import { ApiError, call, sentence } from "../../shared/api.js";
+import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { showReachCard } from "../../shared/network.js";
 import { DefaultsPanel } from "../parts/defaults.js";
 import { keepLink } from "../parts/own-link.js";
 import { value } from "../parts/parts.js";
+import { membersIn } from "../parts/typed-names.js";
 
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
@@ -14,6 +16,9 @@ form.addEventListener("change", (event) => {
   const name = /** @type {HTMLInputElement} */ (event.target).name;
   if (["system", "regulation", "teams"].includes(name)) void arrange();
 });
+/** @type {HTMLDetailsElement} */
+const drawer = byId("change");
+form.addEventListener("invalid", openDrawer, true);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void make();
@@ -23,6 +28,11 @@ const panel = new DefaultsPanel(byId("holds"), byId("tie-breaks"));
 await arrange();
 void showReachCard();
 document.body.dataset.ready = "true";
+
+/** A field that is refused is seen. @param {Event} event */
+function openDrawer({ target }) {
+  if (target instanceof Node && drawer.contains(target)) drawer.open = true;
+}
 
 /** Shows the settings of the system, and those that the rules decide. */
 async function arrange() {
@@ -38,9 +48,20 @@ async function arrange() {
     const rules = await panel.ask(value(form, "regulation"), system, teams);
     input("points").placeholder = rules.values.points;
     input("time_control").placeholder = rules.values.time_control || "G/20";
+    byId("handle").textContent = held(rules.values.time_control);
   } catch (fault) {
     byId("holds").textContent = sentence(fault);
   }
+}
+
+/** What the closed drawer holds. @param {string} clocks */
+function held(clocks) {
+  const { selectedOptions } = /** @type {HTMLSelectElement} */ (
+    form.elements.namedItem("regulation")
+  );
+  return [selectedOptions[0].text, clocks, value(form, "teams") && t("Played by teams")]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {string} name */
@@ -53,7 +74,7 @@ function data() {
   const texts = ["city", "arbiter", "start", "points", "time_control"]
     .map((name) => [name, value(form, name)])
     .filter(([, text]) => text);
-  const made = {
+  const common = {
     name: value(form, "name"),
     system,
     regulation: value(form, "regulation"),
@@ -64,16 +85,16 @@ function data() {
     ...teamData(),
   };
   if (system === "swiss")
-    return { ...made, rounds: Number(value(form, "rounds")), absent: value(form, "absent") };
+    return { ...common, rounds: Number(value(form, "rounds")), absent: value(form, "absent") };
   if (system === "match")
     return {
-      ...made,
+      ...common,
       rounds: Number(value(form, "partidas")),
-      ...("teams" in made ? {} : { games: Number(value(form, "games")) }),
+      ...("teams" in common ? {} : { games: Number(value(form, "games")) }),
     };
-  if (system === "round-robin" && value(form, "double")) return { ...made, cycles: 2 };
-  if (system === "knock-out" && value(form, "third")) return { ...made, third_place: true };
-  return made;
+  if (system === "round-robin" && value(form, "double")) return { ...common, cycles: 2 };
+  if (system === "knock-out" && value(form, "third")) return { ...common, third_place: true };
+  return common;
 }
 
 /** The settings of teams; none where single players play. */
@@ -87,21 +108,43 @@ function teamData() {
   };
 }
 
-/** @param {string} path @param {object} body */
+/** Goes to an event that is made. @param {string} path @param {object} body */
 async function send(path, body) {
-  const fault = byId("new-fault");
-  fault.textContent = "";
-  try {
+  await attempt(async () => {
     const { id, link } = await call(`${path}?lang=${lang}`, { method: "POST", body });
     keepLink(id, link);
     location.assign(`/tournaments/${id}`);
+  });
+}
+
+/** @param {() => Promise<void>} act */
+async function attempt(act) {
+  const fault = byId("new-fault");
+  fault.textContent = "";
+  try {
+    await act();
   } catch (refusal) {
     fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
   }
 }
 
-function make() {
-  return send("/api/tournaments", { by: value(form, "by"), data: data() });
+/** Makes the event, once, and enters the players whose names are typed. */
+async function make() {
+  const players = value(form, "teams") ? [] : membersIn(value(form, "names"));
+  await attempt(async () => {
+    if (!form.dataset.made) {
+      const body = { by: value(form, "by") || t("Organiser"), data: data() };
+      const answer = await call(`/api/tournaments?lang=${lang}`, { method: "POST", body });
+      keepLink(answer.id, answer.link);
+      form.dataset.made = answer.id;
+    }
+    const { made } = form.dataset;
+    if (players.length) {
+      const body = { act: "add-players", data: { players }, id: newName() };
+      await call(`/api/tournaments/${made}/entries?lang=${lang}`, { method: "POST", body });
+    }
+    location.assign(`/tournaments/${made}`);
+  });
 }
 
 async function openFile() {

@@ -10,6 +10,7 @@ import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
 import { each, elementOf, html, nothing, render } from "../../shared/templates.js";
+import { bracketDrawing } from "../parts/bracket.js";
 import { openingFigures } from "../parts/drawn-openings.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
@@ -84,6 +85,11 @@ function show(event) {
   const drawn = round?.opening_draw;
   render(byId("wall-opening"), drawn ? openingFigures(drawn, OPENING) : nothing);
   byId("wall-opening").hidden = !drawn;
+  const { bracket } = event;
+  render(
+    byId("wall-bracket"),
+    bracket ? bracketDrawing(bracket, t("Bracket"), t("Third-place match")) : nothing,
+  );
   byId("wall-order").textContent = event.standings.provisional
     ? t("Standings (provisional)")
     : t("Standings");
@@ -154,14 +160,15 @@ function lay() {
   const lists = ["boards", "standings"]
     .filter(isShown)
     .flatMap((name) => listPages(byId(`wall-${name}-part`)));
-  const pages = [...(count && isShown("live") ? livePages(count) : []), ...lists];
+  const drawn = isShown("bracket") ? bracketPages(byId("wall-bracket-part")) : [];
+  const pages = [...(count && isShown("live") ? livePages(count) : []), ...drawn, ...lists];
   const [shown] = before[at] ?? [];
   const same = pages.findIndex(([part]) => part === shown);
   const stays = pages[at]?.[0] === shown ? at : Math.max(same, 0);
   store.update({ pages, at: begun && count ? 0 : stays }); // games that begin are shown at once
 }
 
-/** Whether the address asks for a part: live, boards, standings. @param {string} name */
+/** Whether the address asks for a part: live, boards, bracket, standings. @param {string} name */
 function isShown(name) {
   return !SHOWN.length || SHOWN.includes(name);
 }
@@ -220,6 +227,24 @@ function listPages(part) {
     `${Math.floor(Math.min(size * 2.4, room / even) * 10) / 10}px`,
   );
   return Array.from({ length: count }, (_, index) => [part, index * even, (index + 1) * even]);
+}
+
+/**
+ * The bracket of a knock-out, as large as fits.
+ * @param {HTMLElement} part
+ * @returns {WallPage[]}
+ */
+function bracketPages(part) {
+  const drawing = /** @type {HTMLElement | null} */ (part.querySelector(".scroll"));
+  if (!drawing) return [];
+  for (const other of wallParts()) other.hidden = other !== part;
+  const room = /** @type {HTMLElement} */ (drawing.parentElement);
+  drawing.style.transform = drawing.style.width = "";
+  const { scrollWidth: wide, scrollHeight: high } = drawing;
+  const scale = Math.min(room.clientWidth / wide, room.clientHeight / high);
+  drawing.style.transform = `scale(${scale})`;
+  drawing.style.width = `${Math.floor(room.clientWidth / scale)}px`;
+  return [[part, 0, 0]];
 }
 
 /** Goes to the page *step* further on. @param {number} step */

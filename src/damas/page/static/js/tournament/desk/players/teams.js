@@ -9,7 +9,7 @@ import { nextStep } from "../next-step.js";
 import { openMembers } from "./members.js";
 import { moveButton } from "./moving.js";
 import { openPerson } from "./person.js";
-import { membersIn, teamsIn } from "./team-lines.js";
+import { membersIn, teamsIn } from "../../parts/typed-names.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { LiveEvent } from "../../parts/live-event.js" */
@@ -142,7 +142,7 @@ function openTeams(live) {
 
 /**
  * The lines of the teams that were not entered, to be corrected.
- * @param {import("./team-lines.js").TeamEntry[]} teams @param {object} first
+ * @param {import("../../parts/typed-names.js").TeamEntry[]} teams @param {object} first
  */
 function leftLines(teams, first) {
   return teams

@@ -5,46 +5,76 @@
 import { t } from "../../../shared/i18n.js";
 import { html, nothing, render } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
+import { bracketDrawing } from "../../parts/bracket.js";
+import { metBy, resultCell, worth } from "../../parts/cells.js";
 import { grid } from "../../parts/parts.js";
 
-/** @import { Desk, LiveEvent } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
 
-/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
-export function crosstablePanel(place, { live }) {
+/** @param {HTMLElement} place @returns {import("../state.js").Panel} */
+export function crosstablePanel(place) {
   return {
     update({ event }) {
-      render(place, html`<h2>${t("Crosstable")}</h2>${table(live, event)}`);
+      const { bracket } = event;
+      const drawing = bracket
+        ? html`<h2>${t("Bracket")}</h2>
+            ${bracketDrawing(bracket, t("Bracket"), t("Third-place match"))}`
+        : html`<h2>${t("Crosstable")}</h2>${table(event)}`;
+      render(place, drawing);
     },
   };
 }
 
-/** @param {LiveEvent} live @param {EventView} event */
-function table(live, event) {
+/** The points behind the leader, if any. @param {EventView} event @param {number} id */
+function gap({ standings: { lines } }, id) {
+  const points = lines.find((line) => line.id === id)?.points ?? "0";
+  const behind = worth(lines[0]?.points ?? "0") - worth(points);
+  if (behind <= 0) return "";
+  const whole = Math.floor(behind) || "";
+  return `−${whole}${behind % 1 ? "½" : ""}`;
+}
+
+/** @param {EventView} event */
+function table(event) {
   const order = event.standings.lines.map((line) => line.id);
   const players = order.length ? order : event.players.map((one) => one.id);
-  if (event.settings.system === "swiss") return byRounds(live, event, players);
-  const cells = results(live, event);
+  if (event.settings.system === "swiss") return byRounds(event, players);
+  const cells = new Map(players.map((id) => [id, against(event, id)]));
   const points = new Map(event.standings.lines.map((line) => [line.id, line.points]));
-  const heads = ["", t("Name"), ...players.map((_, index) => String(index + 1)), t("Points")];
+  const numbers = players.map((_, index) => String(index + 1));
+  const heads = ["", t("Name"), ...numbers, t("Gap"), t("Points")];
   const rows = players.map((id, index) => [
     String(index + 1),
     nameOf(event, id),
     ...players.map((other) =>
-      id === other ? "×" : html`<span>${cells.get(`${id}-${other}`) ?? []}</span>`,
+      id === other
+        ? html`<span class="self" aria-label=${nameOf(event, id)}>×</span>`
+        : html`<span class="met">${(cells.get(id)?.get(other) ?? []).map(resultCell)}</span>`,
     ),
+    gap(event, id),
     html`<strong>${points.get(id) ?? "0"}</strong>`,
   ]);
   return grid(t("Crosstable"), heads, rows, "cross", players);
 }
 
+/** The games of a player by opponent. @param {EventView} event @param {number} id */
+function against(event, id) {
+  /** @type {Map<number, import("../../parts/cells.js").Met[]>} */
+  const found = new Map();
+  for (const round of event.rounds) {
+    for (const met of metBy(event, round, id)) {
+      found.set(met.other, [...(found.get(met.other) ?? []), met]);
+    }
+  }
+  return found;
+}
+
 /**
  * A Swiss: opponent, colour and result of every round.
- * @param {LiveEvent} live
  * @param {EventView} event
  * @param {number[]} players ids in order
  */
-function byRounds(live, event, players) {
+function byRounds(event, players) {
   const numbers = new Map(event.players.map((one) => [one.id, one.no || one.id]));
   const lines = new Map(event.standings.lines.map((line) => [line.id, line]));
   const heads = [
@@ -52,13 +82,15 @@ function byRounds(live, event, players) {
     t("Name"),
     t("No."),
     ...event.rounds.map((round) => t("R{round}", { round: round.number })),
+    t("Gap"),
     t("Points"),
   ];
   const rows = players.map((id) => [
     String(lines.get(id)?.rank ?? "–"),
     nameOf(event, id),
     String(numbers.get(id)),
-    ...event.rounds.map((round) => roundCell(live, event, round, id, numbers)),
+    ...event.rounds.map((round) => roundCell(event, round, id, numbers)),
+    gap(event, id),
     html`<strong>${lines.get(id)?.points ?? "–"}</strong>`,
   ]);
   return html`
@@ -72,70 +104,23 @@ function byRounds(live, event, players) {
 }
 
 /**
- * @param {LiveEvent} live
  * @param {EventView} event
  * @param {import("../../../shared/views").EventRound} round
  * @param {number} id
  * @param {Map<number, number>} numbers
  */
-function roundCell(live, event, round, id, numbers) {
-  const board = round.boards.find((one) => one.first === id || one.second === id);
-  if (!board) return event.without_game[round.without[String(id)]] ?? "";
-  const other = board.first === id ? board.second : board.first;
+function roundCell(event, round, id, numbers) {
+  const met = metBy(event, round, id);
+  if (!met.length) return event.without_game[round.without[String(id)]] ?? "";
   return html`<span class="met">
-    <span class="no">${numbers.get(other)}</span>
-    ${board.match ? matchPoints(board, id) : nothing}
-    ${(board.match ? [] : board.games).map((game, index) => {
-      const colour = game.white === id ? "white" : "black";
-      const sign = game.signs?.[colour === "white" ? 0 : 1] ?? "";
-      const address = game.pdn
-        ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
-        : "";
-      return html`
-        <span class="man ${colour}" role="img"
-            aria-label=${colour === "white" ? t("White") : t("Black")}></span>
-        ${address ? html`<a href=${address} aria-label=${t("{sign}: play through the game", { sign })}>${sign}</a>` : sign}
-      `;
-    })}
+    <span class="no">${numbers.get(met[0].other)}</span>
+    ${met.map((one) => html`${man(one.colour)}${resultCell(one)}`)}
   </span>`;
 }
 
-/** The board points of a team; "" before a result. */
-/** @param {import("../../../shared/views").EventBoard} board @param {number} id */
-function matchPoints({ games, match, first }, id) {
-  const begun = games.some((game) => game.codes);
-  return (begun && match?.[id === first ? 0 : 1]) || "";
-}
-
-/** Results of each player against each other. Results link to games with stored moves. */
-/** @param {LiveEvent} live @param {EventView} event */
-function results(live, event) {
-  /** @type {Map<string, unknown[]>} */
-  const found = new Map();
-  /** @param {number} one @param {number} other @param {string} sign @param {string} address */
-  const add = (one, other, sign, address) => {
-    const key = `${one}-${other}`;
-    const label = t("{sign}: play through the game", { sign });
-    const made = address ? html`<a href=${address} aria-label=${label}>${sign}</a>` : sign;
-    const before = found.get(key);
-    found.set(key, before ? [...before, "/", made] : [made]); // 1/½ are two results
-  };
-  for (const round of event.rounds) {
-    for (const board of round.boards) {
-      if (board.match) {
-        add(board.first, board.second, matchPoints(board, board.first), "");
-        add(board.second, board.first, matchPoints(board, board.second), "");
-        continue;
-      }
-      board.games.forEach((game, index) => {
-        if (!game.signs) return;
-        const address = game.pdn
-          ? `/tournaments/${live.id}/games/${round.number}.${board.number}.${index + 1}`
-          : "";
-        add(game.white, game.black, game.signs[0], address);
-        add(game.black, game.white, game.signs[1], address);
-      });
-    }
-  }
-  return found;
+/** @param {"white" | "black" | ""} colour */
+function man(colour) {
+  if (!colour) return nothing;
+  return html`<span class="man ${colour}" role="img"
+      aria-label=${colour === "white" ? t("White") : t("Black")}></span>`;
 }

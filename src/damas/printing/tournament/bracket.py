@@ -1,0 +1,71 @@
+"""The bracket of a knock-out on one sheet, as the page draws it."""
+
+from __future__ import annotations
+
+from ...base.i18n import Text
+from ...tournament.presentation.bracket import Drawn, DrawnBracket, drawn_bracket
+from ...tournament.presentation.view import TournamentView
+from ..board import PrintError
+from ..sheet import MARGIN, PALE, Sheet, Style
+from .flow import Flow
+from .setup import PrintSetup, check_players, state
+
+TITLE = Text("Bracket")
+HEADS = 8.0
+GAP = 8.0
+HIGHEST = 17.0
+"""The heads of the columns, the room between these, and the highest box, in millimetres."""
+SHARE = 0.8
+"""Of its room, what a box of the first round takes."""
+
+
+def bracket(one: TournamentView, setup: PrintSetup) -> Sheet:
+    """Who meets whom, who went on, and the places that are still open."""
+    check_players(one)
+    found = drawn_bracket(one.event)
+    if found is None:
+        raise PrintError("no-bracket", "The rounds of this event follow no bracket")
+    flow = Flow(one, setup, TITLE, below=state(one), provisional=True, landscape=True)
+    flow.add(flow.room, lambda y: _draw(flow, found, y))
+    return flow.finish()
+
+
+def _draw(flow: Flow, found: DrawnBracket, top: float) -> None:
+    sheet, rounds = flow.sheet, found.rounds
+    width = (flow.width - GAP * (len(rounds) - 1)) / len(rounds)
+    room = flow.room - HEADS
+    high = min(HIGHEST, SHARE * room / len(rounds[0].pairings))
+    for column, row in enumerate(rounds):
+        x = MARGIN + column * (width + GAP)
+        sheet.text(x, top + 4, width, row.name, Style(9.5, bold=True, align="center", colour=PALE))
+        slot = room / len(row.pairings)
+        for at, drawn in enumerate(row.pairings):
+            middle = top + HEADS + slot * (at + 0.5)
+            _box(sheet, (x, middle - high / 2, width, high), drawn)
+            if column:
+                sheet.line(x - GAP / 2, middle, x, middle, 0.3)
+            if column < len(rounds) - 1:
+                end = x + width + GAP / 2
+                sheet.line(x + width, middle, end, middle, 0.3)
+                sheet.line(end, middle, end, middle + slot / (-2 if at % 2 else 2), 0.3)
+    if found.third:
+        x, y = MARGIN + flow.width - width, top + HEADS + room - high
+        words = Text("Third-place match")
+        sheet.text(x, y - 2, width, words, Style(9.5, bold=True, align="center", colour=PALE))
+        _box(sheet, (x, y, width, high), found.third)
+
+
+def _box(sheet: Sheet, place: tuple[float, float, float, float], drawn: Drawn) -> None:
+    """A pairing: two lines with their points; a thick edge while it is played."""
+    x, y, width, high = place
+    sheet.rect(x, y, width, high, stroke=0.6 if drawn.state == "now" else 0.2)
+    sheet.line(x, y + high / 2, x + width, y + high / 2)
+    size = min(11.0, high * 1.2)
+    for number, side in enumerate(drawn.sides):
+        won = side.outcome == "won"
+        quiet = drawn.state in ("waits", "free") or side.outcome == "lost"
+        style = Style(size, bold=won, colour=PALE) if quiet else Style(size, bold=won)
+        line = (x + 2, y + number * high / 2, width - 11, high / 2)
+        sheet.fitted(line, side.name, style)
+        right = Style(size, bold=won, align="right")
+        sheet.fitted((x + width - 9, line[1], 7, high / 2), side.score, right)
