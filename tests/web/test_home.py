@@ -16,6 +16,7 @@ from damas.app.views.home import continued, going_view
 from damas.regulations import REGULATIONS
 from damas.store import GameRecord, GameSetup, GameSummary
 from damas.variants import VARIANTS
+from web.conftest import Seat
 
 pytestmark = pytest.mark.one_server
 
@@ -199,3 +200,16 @@ def test_learning_begins_with_a_lesson_and_follows_what_is_done(client: Any) -> 
     assert 'aria-label="20 %"' in page
     assert "Problema do dia" in page
     assert data_of(client.get("/?lang=pt_BR").text)["book"] == "fenae-2025"
+
+
+def test_a_game_that_goes_on_says_the_time_left(client: Any, new_game: Any) -> None:
+    """Where a clock runs, to the minute; a game without a clock says none."""
+    timed = new_game(clock={"base_seconds": 750})
+    with client.websocket_connect(f"/ws/games/{timed}?lang=en") as socket:
+        seat = Seat(socket)
+        state = seat.hello()
+        seat.do("move", ply=0, path=state["legal"][0]["path"])
+        new_game()  # the last one is on the board, not among the others
+        page = client.get("/?lang=en").text
+    assert "12 min left" in page
+    assert page.count("min left") == 1

@@ -11,7 +11,7 @@ from damas.game import Game
 
 from .beginnings import DESKTOP, PHONE, begin, meet
 from .conftest import HostedServer, Server, Table, axe, by_keyboard, comes_true
-from .guests import Guest
+from .guests import Guest, invited
 
 PLIES = 8
 
@@ -337,3 +337,19 @@ def test_an_invitation_says_all_at_once(open_page: Any, server: Server) -> None:
     assert not [one for one in asked if one.startswith("/api/invitations")]
     page.click("#accept")
     page.wait_for_selector("damas-board[data-ply]")
+
+
+def test_every_page_says_that_it_is_ones_move(open_page: Any, server: Server) -> None:
+    """In the header, with the way there; at the game itself it does not."""
+    ana, rui, game = invited(server, regulation="fenae-2025", colour="white")
+    page = ana.at(open_page, "/learn?lang=en", **PHONE)
+    mark = page.locator(".top #turn")
+    mark.wait_for()
+    assert mark.get_attribute("href") == f"/games/{game}"
+    assert "Your turn" in mark.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    waits = rui.ask("/api/waiting")
+    assert waits["turns"] == []
+    first = server.state(game)["legal"][0]
+    ana.do(game, "move", ply=0, path=first["path"])
+    assert (rui.ask("/api/waiting")["turns"], ana.ask("/api/waiting")["turns"]) == ([game], [])

@@ -94,6 +94,8 @@ class WaitingView(WaitingInvitations):
     """The same, with the restart of the server that is announced."""
 
     restart: RestartView | None
+    turns: list[str]
+    """The games with another person in which the caller is to move."""
 
 
 class SeekRating(TypedDict):

@@ -80,6 +80,8 @@ class GoingGame(TypedDict):
     """The opponent and whose move it is."""
     players: dict[Colour, PlayerView]
     legal: list[MoveView]
+    timed: bool
+    """It has a clock."""
 
 
 class StartingBoard(VariantView):
@@ -197,6 +199,7 @@ def going_view(
         "line": translate(_line(players, turn, seats), locale),
         "players": {c: cast("PlayerView", dict(players[c])) for c in COLOURS},
         "legal": [move_view(move) for move in board.legal_moves] if here else [],
+        "timed": record.setup.clock is not None,
     }
     return going
 

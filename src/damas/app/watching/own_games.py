@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from ...base.errors import DamasError
+from ...base.i18n import Text, translate
 from ..core.times import now_ms
 from ..games.acts import TakeVacation
 from ..games.command import Command, CommandRefused
@@ -16,13 +17,16 @@ from ..views.damaged import DamagedRow, listed
 from ..work import in_database
 
 if TYPE_CHECKING:
-    from ...store import GameRecord, Ratings
+    from ...store import GameRecord, Ratings, Seats
     from ..games.live_games import LiveGames
     from ..meeting.bodies import VacationDaysIn
 
 OWN_GAMES = 200
 MOST_TIMED = 60
 """Own games of which the time left is told."""
+TIME_LEFT = Text("{time} left")
+MOST_TURNS = 50
+"""Games that are looked through for those in which somebody is to move."""
 MOST_RESTED = 1000
 """Games that one request for a vacation looks at."""
 
@@ -50,11 +54,11 @@ async def going_games(
     rows = listed(going, view, locale)
     for row in rows[:MOST_TIMED]:
         if "damaged" not in row and row["clock"]:
-            row["time"] = await _time_of(games, row["id"])
+            row["time"] = await time_of(games, row["id"])
     return sorted(rows, key=lambda row: (not row.get("your_turn"), _hurry(row)))
 
 
-async def _time_of(games: LiveGames, game_id: str) -> TimeLeft | None:
+async def time_of(games: LiveGames, game_id: str) -> TimeLeft | None:
     """The time left of the player to move, as it is now; None for a game that cannot be read."""
     try:
         live = await games.get(game_id)
@@ -91,3 +95,22 @@ async def take_vacation(games: LiveGames, person: str, body: VacationDaysIn) -> 
             continue
         taken += 1
     return taken
+
+
+async def time_words(games: LiveGames, game_id: str, locale: str) -> str:
+    """The time that the player to move has left, where a clock runs, to the minute; else ""."""
+    time = await time_of(games, game_id)
+    if time is None or not time["running"]:
+        return ""
+    minutes = time["left_ms"] // 60_000
+    hours, days = minutes // 60, minutes // 1440
+    shown = f"{days} d {hours % 24} h" if days else f"{hours} h" if hours > 1 else f"{minutes} min"
+    return translate(Text(TIME_LEFT.template, {"time": shown}), locale)
+
+
+def turns_of(seats: Seats, person: str) -> list[str]:
+    """The games of a person with another one in which the person is to move, the last played
+    first."""
+    records = seats.agreed(person, MOST_TURNS)
+    taken = seats.of_games([one.id for one in records])
+    return [one.id for one in records if taken[one.id].seats.get(one.summary.turn) == person]

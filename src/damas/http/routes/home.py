@@ -14,6 +14,7 @@ from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
 from ...app.views.home import GoingGame, data_block, going_games, home_view, usual_book
 from ...app.views.learning import LearningView, learning_view
+from ...app.watching.own_games import time_words
 from ...app.work import in_database
 from ...base.i18n import Text, html_lang, say, translate
 from ...people import Policy
@@ -36,6 +37,8 @@ TOOLS = (
 """The pieces of the editor: their codes, their symbols, their names."""
 YEAR_S = 31_536_000
 MOST_EVENTS = 3
+MOST_TIMED = 4
+"""Games whose clocks are read for the first page."""
 WAITING = Text("{count} waiting")
 SLOGAN = Text("International, Brazilian and Portuguese draughts, by the book")
 
@@ -60,6 +63,10 @@ async def home(request: Request) -> str:
         book=book.id,
         books=_books(locale),
         going=[(one, _board_of(one)) for one in going if one is not first],
+        left={
+            one["id"]: await time_words(services.games, one["id"], locale)
+            for one in [one for one in going if one["timed"]][:MOST_TIMED]
+        },
         events=[one for one in listed(events, event_record_view, locale) if is_live(one)][
             :MOST_EVENTS
         ],

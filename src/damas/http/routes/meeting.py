@@ -43,7 +43,7 @@ from ...app.meeting.views import (
 from ...app.people import NEW_GAMES
 from ...app.ratings.views import rating_view
 from ...app.views.damaged import DamagedRow
-from ...app.watching.own_games import going_games, take_vacation
+from ...app.watching.own_games import going_games, take_vacation, turns_of
 from ...app.work import in_database
 from ...meeting import Invitation, MeetingTerms
 from ...people import Policy
@@ -96,7 +96,9 @@ async def waiting(request: Request) -> WaitingView:
     asked = meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
     restart = restart_view(meetings.games.leases.restart)
-    return {**waiting_view(found.get(person, [])), "restart": restart}
+    seats = services_of(request).games.seats
+    turns = await in_database(turns_of, seats, person) if person else []
+    return {**waiting_view(found.get(person, [])), "restart": restart, "turns": turns}
 
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])

@@ -1,7 +1,7 @@
 /**
- * A mark in the header of every page for invitations, and the restart of the server that is
- * announced. Pages ask the server once a minute while they
- * are visible. The lobby, which has a connection, shows it at once.
+ * Marks in the header of every page for invitations and for games in which it is one's move, and
+ * the restart of the server that is announced. Pages ask the server once a minute while they are
+ * visible. The lobby, which has a connection, shows it at once.
  */
 
 import { element } from "./dom.js";
@@ -10,7 +10,10 @@ import { t } from "./i18n.js";
 import { showRestart } from "./restart.js";
 
 /** @import { Announced } from "./restart.js" */
-/** @typedef {{count: number, first: Invited | null, restart?: Announced | null}} Waiting */
+/**
+ * @typedef {{count: number, first: Invited | null, restart?: Announced | null,
+ *   turns?: string[]}} Waiting
+ */
 /** @typedef {{token: string, host: string | null, guest: boolean}} Invited */
 
 const EVERY_MS = 60_000;
@@ -18,8 +21,9 @@ const FIRST_MS = 3000; // after the page itself is here
 
 /** Shows the mark, or takes it away, and the restart that is announced. */
 /** @param {Waiting} waiting */
-export function showWaiting({ count, first, restart }) {
+export function showWaiting({ count, first, restart, turns }) {
   showRestart(restart);
+  if (turns) showTurns(turns.filter((id) => location.pathname !== `/games/${id}`));
   const old = document.getElementById("invited");
   if (!first || location.pathname === `/i/${first.token}`) {
     old?.remove();
@@ -31,6 +35,16 @@ export function showWaiting({ count, first, restart }) {
   if (old?.title === words && old.getAttribute("href") === href) return;
   old?.remove();
   putMark("invited", href, String(count), words);
+}
+
+/** The mark of games in which it is one's move. @param {string[]} games but that of this page */
+function showTurns(games) {
+  const old = document.getElementById("turn");
+  const [first] = games;
+  const href = games.length > 1 ? "/own-games" : `/games/${first}`;
+  if (first && old?.getAttribute("href") === href) return;
+  old?.remove();
+  if (first) putMark("turn", href, "●", t("Your turn"));
 }
 
 /** A mark beside the name of the site. */
