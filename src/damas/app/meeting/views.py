@@ -90,12 +90,16 @@ class WaitingInvitations(TypedDict):
     first: NewestInvitation | None
 
 
-class WaitingView(WaitingInvitations):
+class WaitingNews(WaitingInvitations):
     """The same, with the restart of the server that is announced."""
 
     restart: RestartView | None
+
+
+class WaitingView(WaitingNews):
+    """The same, with the games with another person in which the caller is to move."""
+
     turns: list[str]
-    """The games with another person in which the caller is to move."""
 
 
 class SeekRating(TypedDict):
@@ -153,7 +157,7 @@ class LobbyMessage(TypedDict):
     type: Literal["lobby"]
     seeks: list[SeekView]
     here: list[NamedPerson]
-    waiting: WaitingView
+    waiting: WaitingNews
     game: str | None
     invitations: dict[str, EndedInvitation]
     server_time_ms: int
