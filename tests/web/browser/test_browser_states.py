@@ -99,3 +99,12 @@ def test_an_empty_list_shows_a_way_on(chromium: Any, nothing: Server, path: str)
     page.close()
     assert found
     assert all(parts == [1, 1, 1] for parts in found)
+
+
+def test_where_no_problem_is_due_others_are_offered(chromium: Any, nothing: Server) -> None:
+    """Below the board: a sentence and a button."""
+    page = chromium.new_page(base_url=nothing.url, locale="en-GB")
+    page.goto("/problems/review?game=portuguese")
+    page.click("#none-due a")
+    page.wait_for_url("**/problems/solve?game=portuguese")
+    page.close()

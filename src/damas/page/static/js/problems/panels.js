@@ -87,6 +87,7 @@ function taskText({ phase, attempt }, mode) {
 /** @param {State} state @param {Mode} mode */
 export function showTask(state, mode) {
   byId("task").textContent = taskText(state, mode);
+  byId("none-due").hidden = state.phase !== "empty" || !isRepetition(mode);
 }
 
 /**
