@@ -59,7 +59,7 @@ def test_a_problem_is_solved_by_the_keyboard(solving: Any) -> None:
     page = solving(f"/problems/{one.id}")
     page.wait_for_selector("#board .db-piece")
     press_move(page, one, 0)
-    page.wait_for_selector("#verdict:has-text('Right. Go on.')")
+    page.wait_for_selector("#verdict:has-text('is the answer. Go on.')")
     page.wait_for_selector("#typed:not([hidden])")
     press_move(page, one, 2)
     page.wait_for_selector("#verdict:has-text('Solved!')")

@@ -38,7 +38,7 @@ function nameOf(name, person) {
 }
 
 export class Seats {
-  /** @param {() => void} onLow told once when the running clock gets low */
+  /** @param {(colour: Colour) => void} onLow told once when a running clock gets low */
   constructor(onLow) {
     this.onLow = onLow;
     /** @type {GameState | null} */
@@ -140,7 +140,7 @@ export class Seats {
       const key = `${this.state?.ply}${colour}`;
       if (low && clock.running === colour && this.warned !== key) {
         this.warned = key;
-        this.onLow();
+        this.onLow(colour);
       }
     }
   }

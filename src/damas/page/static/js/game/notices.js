@@ -26,6 +26,9 @@ export function noticePanel() {
       const said = state.notice ?? ownNotice(state);
       const { kind, text, heard, article, articleText } = said;
       place.dataset.kind = kind;
+      // the move that was gone to is heard whole, and the end once: by #speech
+      const isHeard = kind === "turn" && (state.ply !== state.game.ply || state.game.outcome);
+      place.ariaLive = isHeard ? "off" : "polite";
       draw(place)`
         ${text}${heard ? html`<span class="hidden"> ${heard}</span>` : nothing}${article ? html` ${articleLink(state.game, article, articleText)}` : nothing}
       `;

@@ -24,6 +24,7 @@ import { MoveList } from "./movelist.js";
 import { endText, endingPanel, verdictPanel } from "./ending.js";
 import { ON_BOARD, answerNotice, noticePanel, refusalNotice, thinking } from "./notices.js";
 import { showServerWord } from "./server-word.js";
+import { own } from "./spoken.js";
 import { spectatorsPanel } from "./spectators.js";
 import { showOptions } from "./options.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -58,7 +59,7 @@ export class GamePage {
     /** @type {DamasBoard} */
     this.board = byId("board");
     this.view = new BoardView(this.board);
-    this.seats = new Seats(warn);
+    this.seats = new Seats((colour) => this.low(colour));
     this.typed = new TypedMove(
       () => legalHere(this.store.get()),
       (move) => this.sendMove(move),
@@ -389,8 +390,10 @@ export class GamePage {
       this.sound(move);
     }
     if (game.outcome) {
-      parts.push(endText(game));
-      if (!before.outcome) play("end");
+      if (!before.outcome) {
+        parts.push(endText(game));
+        play("end");
+      }
     } else if (game.clock) {
       const side = speaker(game);
       parts.push(`${sideName(side)}: ${spokenTime(this.seats.left(side))}`);
@@ -403,5 +406,13 @@ export class GamePage {
     const isOthers = game.seat && game.seat !== move.color;
     if (isOthers || isEngine(game, move.color)) playMove(move);
     if (isOthers && game.turn === game.seat && !game.outcome) play("turn");
+  }
+  /** A clock has little time left: said once. */
+  /** @param {import("../shared/types").Colour} colour */
+  low(colour) {
+    warn();
+    if (colour !== own(this.state.game)) return;
+    const time = spokenTime(this.seats.left(colour));
+    byId("speech").textContent = t("Little time left: {time}", { time });
   }
 }

@@ -63,8 +63,12 @@ function hintButton(step, state, acts) {
 }
 
 /** @param {Step} step @param {LessonState} state */
-function said(step, { verdict }) {
-  if (!verdict) return nothing;
+function said(step, state) {
+  const { verdict } = state;
+  if (!verdict) {
+    const reply = replyOf(step, state);
+    return reply ? html`<p>${t("The answer: {move}", { move: reply })}</p>` : nothing;
+  }
   const head = verdict.right ? [t("Right."), verdict.text].filter(Boolean).join(" ") : verdict.text;
   const law = verdict.article ? verdict : verdict.right ? step : {};
   return html`
@@ -72,6 +76,13 @@ function said(step, { verdict }) {
     ${verdict.right && step.after ? paragraphs(step.after) : nothing}
     ${cited(law)}
   `;
+}
+
+/** The move of the other side that was played last, for those who do not see the board. */
+/** @param {Step} step @param {LessonState} state @returns {string} */
+function replyOf({ nodes }, { played, gathered }) {
+  if (played?.reply) return played.reply.notation;
+  return nodes && gathered.length % 2 === 0 ? (gathered.at(-1) ?? "") : "";
 }
 
 /** @param {Lesson} lesson @param {LessonState} state @param {Acts} acts */

@@ -131,7 +131,10 @@ export function verdictOf(state, write) {
   }
   if (wrong) return { text: missText(wrong, answer, write), kind: "wrong" };
   if (attempt.hinted === 1) return { text: t("The marked piece moves."), kind: "" };
-  if (phase === "solving" && attempt.ply > 0) return { text: t("Right. Go on."), kind: "right" };
+  if (phase === "solving" && attempt.ply > 0) {
+    const reply = write(attempt.problem.steps[attempt.ply - 1].move);
+    return { text: t("Right. {reply} is the answer. Go on.", { reply }), kind: "right" };
+  }
   return { text: "", kind: "" };
 }
 
