@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server, resize
+from .conftest import Server, axe, resize
 from .guests import Guest
 from .test_browser_lists import act, signed_in
 from .test_browser_people import Hosted
@@ -71,6 +71,7 @@ def test_no_page_scrolls_sideways(open_page: Any, server: Server, state: str) ->
         resize(page, width, height)
         assert page.evaluate(WIDER, width) == [], width
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+    assert axe(page) == []
 
 
 LISTS = "/lobby /own-games /games /games/finished /archive /studies /repertoire /classes /club"

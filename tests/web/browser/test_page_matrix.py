@@ -41,7 +41,7 @@ WITHOUT_ANYTHING = """
     / /friend /join /lobby /own-games /learn /watch /games /games/finished /editor /archive
     /arbiter /arbiter/training /account /privacy /accessibility /print /ratings /club /tournaments
     /studies
-    /classes /federation /problems?game=portuguese /endings?rules=portuguesa-fpd
+    /classes /federation /trust /problems?game=portuguese /endings?rules=portuguesa-fpd
     /lessons?rules=fenae-2025 /rules/portuguesa-fpd
 """
 PLAIN = WITHOUT_ANYTHING.split()
