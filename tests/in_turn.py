@@ -1,7 +1,8 @@
 """Of several processes that run tests, the first one collects before the others where no test file
 is compiled yet: it compiles them and the modules that they load, and the others read what it made.
 
-Without that each compiles all of them: 15 seconds of a processor for each process.
+Without that each compiles all of them: 15 seconds of a processor for each process. The others help
+meanwhile: they compile the test files from the last one on, until they meet the first process.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
+from _pytest.assertion import rewrite
 
 IN_TURN = "DAMAS_TESTS_COLLECT_IN_TURN"
 """The environment variable that the process which starts the others sets."""
@@ -35,12 +37,32 @@ def _sign() -> Path | None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection() -> None:
-    """The others wait."""
+def pytest_collection(session: pytest.Session) -> None:
+    """The others help, and wait."""
     sign, until = _sign(), time.monotonic() + MOST_SECONDS
     if sign and os.environ["PYTEST_XDIST_WORKER"] != FIRST:
+        _help(session.config, sign)
         while not sign.exists() and time.monotonic() < until:
             time.sleep(0.1)
+
+
+def _help(config: pytest.Config, sign: Path) -> None:
+    """Compiles as pytest does, each helper another part, as long as the first process collects."""
+    own, others = int(os.environ["PYTEST_XDIST_WORKER"][2:]) - 1, _processes() - 1
+    files = sorted(HERE.rglob("test_*.py"), reverse=True)
+    for file in files[own::others]:
+        compiled = rewrite.get_cache_dir(file) / f"{file.stem}{rewrite.PYC_TAIL}"
+        if compiled.exists() or sign.exists():
+            return
+        code = rewrite._rewrite_test(file, config)
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        state = config.stash[rewrite.assertstate_key]
+        rewrite._write_pyc(state, code[1], code[0], compiled)
+
+
+def _processes() -> int:
+    """How many run the tests."""
+    return int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "2"))
 
 
 def pytest_collection_finish() -> None:

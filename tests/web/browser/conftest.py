@@ -368,7 +368,8 @@ def open_page(chromium: Any, server: Server) -> Iterator[Any]:
             page.screenshot = lambda **_: b""
         if clock:
             page.clock.install()
-        page.goto(path)
+        if page.url != server.url + path:  # an emptied page stands at EMPTY already
+            page.goto(path)
         return page
 
     yield opened

@@ -166,7 +166,7 @@ def wait_for_text(page: Any, words: str) -> None:
     raise AssertionError(f"{words} is not on {page.url}")
 
 
-@pytest.mark.parametrize("name", sampled(PAGES, 5, rest=7))
+@pytest.mark.parametrize("name", sampled(PAGES, 4, rest=4))
 def test_no_text_becomes_part_of_a_page(name: str, world: World, open_page: Any) -> None:
     """Nothing runs, no element comes from a text, and the text is shown as it was written."""
     path, person, shown = PAGES[name]
