@@ -54,7 +54,7 @@ def _blundered() -> list[tuple[Game, list[Annotation]]]:
     """Games of a weak engine that often plays at random, and their marks."""
     found = []
     for rules in RULES:
-        for seed in (1, 2, 3):
+        for seed in (2, 3):
             weak, game, chance = Engine(hash_mb=4), Game(rules), random.Random(seed)
             while game.outcome is None and game.ply < 60:
                 move = weak.play(game, 1, seed=seed * 100 + game.ply).move

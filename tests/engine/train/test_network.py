@@ -32,6 +32,7 @@ from engine.train.weights import (
     rows,
     turned,
 )
+from sampling import drawn
 
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
 KINGS = {
@@ -97,7 +98,7 @@ def correction(board: Board, words: array.array[int], linear: int) -> int:
     return output * int(POINTS * 65536) >> 36
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", drawn(VARIANTS, 2))
 def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
     """Square by square and number by number as here, on every processor; and a
     position and its reverse are worth the same."""

@@ -14,12 +14,10 @@ from damas.engine.train.scale import scale
 from damas.engine.weights_file import read_numbers, read_weights, shipped_path
 from damas.errors import EngineError
 from engine.train.weights import quiet_boards, random_weights
+from sampling import drawn
 
 
-@pytest.mark.parametrize(
-    "variant",
-    ["international", "brazilian", pytest.param("portuguese", marks=pytest.mark.long)],
-)
+@pytest.mark.parametrize("variant", drawn(["international", "brazilian", "portuguese"], 1))
 def test_every_value_is_half_as_large_and_chances_stay(
     variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -37,11 +37,12 @@ from engine.train.weights import (
     random_weights,
     turned,
 )
+from sampling import drawn
 
 REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
 
 
-@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese"])
+@pytest.mark.parametrize("variant", drawn(["international", "brazilian", "portuguese"], 1))
 def test_a_position_and_its_reverse_are_worth_the_same(tmp_path: Path, variant: str) -> None:
     """With any weights, turning the board and exchanging the colours changes no score."""
     evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
@@ -161,7 +162,7 @@ def test_weights_serve_boards_of_their_size_only(tmp_path: Path) -> None:
         _kernel.evaluate(Board("brazilian"), evaluator)
 
 
-@pytest.mark.parametrize(("variant", "regulation"), REGULATION.items())
+@pytest.mark.parametrize(("variant", "regulation"), drawn(REGULATION.items(), 1))
 def test_what_is_trained_on_is_what_is_played_with(
     tmp_path: Path, variant: str, regulation: str
 ) -> None:
