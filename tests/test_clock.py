@@ -47,6 +47,13 @@ def test_clk_03_what_is_no_time_control_is_refused(text: str) -> None:
         TimeControl.parse(text)
 
 
+def test_clk_correspondence_is_written_as_it_is_read() -> None:
+    """One day is no "1 days"."""
+    for days, text in ((1, "1 day/move"), (2, "2 days/move"), (90, "90 days/move")):
+        assert str(TimeControl.of_days(days)) == text
+        assert TimeControl.parse(text).days == days
+
+
 @pytest.mark.requirement("CLK-04")
 @pytest.mark.article("FENAE 3")
 def test_clk_04_fenae_twenty_minutes_each() -> None:

@@ -10,6 +10,7 @@ import pytest
 from damas.board import Board
 from damas.errors import GameStateError, IllegalMoveError, UnknownNameError
 from damas.game import Game
+from damas.pdn import from_game, write_game
 from damas.regulations import REGULATIONS
 
 
@@ -95,6 +96,9 @@ def test_res_06_penalties_need_not_mirror() -> None:
     outcome = game.outcome
     assert (outcome.result, outcome.white, outcome.black) == (None, "loss", "draw")
     assert str(outcome.citation) == "FPD 4.4 d"
+    lost = Game("portuguesa-fpd")
+    lost.adjudicate("penalty", white="loss", black="loss")
+    assert '[Result "0-0"]' in write_game(from_game(lost))
     drawn = Game("portuguesa-fpd")
     drawn.adjudicate("penalty", white="draw", black="draw")
     assert (drawn.outcome.result, drawn.outcome.reason) == ("draw", "penalty")

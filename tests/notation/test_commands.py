@@ -45,6 +45,9 @@ def test_a_clock_is_written_and_words_stay() -> None:
     assert node.evaluation == -0.3
     assert node.words == "good move"
     assert "[%csl R12]" in node.comment
+    node.clock = ClockComment(white=-1, black=-0.04)
+    assert "w-0:00:01" in node.comment
+    assert "b0:00:00]" in node.comment  # nothing below nought, as it is written
     node.clock = None
     assert node.clock is None
 

@@ -142,6 +142,17 @@ def test_score_sheets_hold_the_whole_game(
     assert text.count("32-28") == plies
 
 
+def test_a_score_sheet_that_black_begins_has_a_dash_for_white() -> None:
+    """So that the first move stands where Black writes."""
+    dashes = []
+    for turn in "WB":
+        pdn = f'[GameType "20"] [FEN "{turn}:W28,46:B23,5"] 1. 28x19 *'
+        found = read_game(io.StringIO(pdn))
+        assert found is not None
+        dashes.append(text_of(printing.draw_score(found).save()).count("\N{EN DASH}"))
+    assert dashes[1] == dashes[0] + 1
+
+
 def test_blank_score_sheets() -> None:
     """As many as asked for, all numbered from 1."""
     sheet = printing.draw_score(pages=3, lang="pt_BR")

@@ -38,7 +38,7 @@ PATIENCE_SECONDS = 30
 FIRST_WITH_STRATEGY = 15
 """The version of PostgreSQL from which a copy of a database can be asked for file by file."""
 WEB = "/tests/web/"
-SHARE_OF_SERVERS = 0.5
+SHARE_OF_SERVERS = 0.35
 _numbers = count(1)
 
 
@@ -276,7 +276,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def on_both_databases(metafunc: pytest.Metafunc) -> None:
     """Runs a test that uses a database on SQLite and, by `make test-all`, on PostgreSQL.
 
-    Of the tests that ask a whole server it draws half: each statement has its own in the store's.
+    Of those that ask a whole server it draws a third: each statement has its test in the store's.
     """
     apart = metafunc.definition.get_closest_marker("sqlite_only")
     if "database_url" in metafunc.fixturenames and not apart:

@@ -128,7 +128,10 @@ def test_a_swiss_and_an_event_without_players() -> None:
     portuguese = files["pt-BR/crosstable.html"].decode()
     assert '<span class="res lost">1p0</span>' in portuguese
     assert "b brancas, p pretas" in portuguese
+    groups = {"categories": [{"name": "Sub-20", "sex": "w"}]}
+    assert "en/prizes.html" in site_files(tournament_view(Desk({**FENAE, **groups}, 4).event))
     empty = site_files(tournament_view(Desk(FENAE).event))
+    assert "en/prizes.html" not in empty
     for name, data in empty.items():
         if name.endswith(".html"):
             Page(data.decode())

@@ -69,6 +69,8 @@ def test_progress_is_counted_from_what_was_done() -> None:
     assert (none.done, none.of, none.finished) == (0, 5, False)
     some = progress_of(lesson, {("board", "fenae-2025"): (3, False)}, set(), set(), 5)
     assert (some.done, some.finished) == (3, False)
+    shorter = progress_of(lesson, {("board", "fenae-2025"): (9, False)}, set(), set(), 5)
+    assert (shorter.done, shorter.finished) == (5, False)  # a lesson that has fewer steps now
     once = progress_of(lesson, {("board", "fenae-2025"): (1, True)}, set(), set(), 5)
     assert (once.done, once.finished) == (5, True)
     assert progress_of(problems, {}, {"b", "z"}, set(), 0).done == 1

@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from .conftest import Browser, new_game, sitting
+from .test_blocked import meet
 
 pytestmark = pytest.mark.one_server
 
@@ -57,6 +58,10 @@ def test_a_deletion_by_another(browser: Browser) -> None:
     assert (refused.status_code, refused.json()["code"]) == (403, "not-your-game")
     assert browser(visit=False).delete(f"/api/games/{game}").status_code == 403
     assert ana.delete(f"/api/games/{game}").status_code == 204
+    played = meet(ana, rui)
+    for loser in (ana, rui):  # or who has lost would make it undone
+        refused = loser.delete(f"/api/games/{played}")
+        assert (refused.status_code, refused.json()["code"]) == (403, "not-your-game")
 
 
 def test_the_owner_removes_any_game_and_plays_none(server: TestClient, browser: Browser) -> None:

@@ -32,11 +32,6 @@ class PdnDate:
         """A text that sorts, with zeros for unknown parts; empty where the year is not known."""
         return f"{self.year:04}.{self.month:02}.{self.day:02}" if self.year else ""
 
-    def agrees(self, other: PdnDate) -> bool:
-        """Whether both can be the same day."""
-        mine, its = (self.year, self.month, self.day), (other.year, other.month, other.day)
-        return all(a == b or not a or not b for a, b in zip(mine, its, strict=True))
-
 
 def read_date(text: str) -> PdnDate:
     """The date that the value of a tag gives, with its Problem's sentence where there is one.
