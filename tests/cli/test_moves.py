@@ -122,6 +122,8 @@ def test_perft_divide_adds_up(damas: Run) -> None:
     """The parts below each first move make the whole."""
     row = json.loads(damas("perft", "--depth", "4", "--divide", "--json").stdout)
     assert (row["nodes"], sum(row["divide"].values()), len(row["divide"])) == (4265, 4265, 9)
+    row = json.loads(damas("perft", "--depth", "1", "--divide", "--json").stdout)
+    assert (row["nodes"], set(row["divide"].values()), len(row["divide"])) == (9, {1}, 9)
 
 
 def test_depth_zero_is_the_position_itself(damas: Run) -> None:

@@ -153,6 +153,8 @@ def test_a_game_that_ended_before_both_had_moved_does_not_count(two: Any, ending
     game = meet(ana, rui)
     begin(ana, rui, game, plies=1)
     end(rui, game, ending)
+    outcome = ana.get(f"/api/games/{game}").json()["outcome"]
+    assert outcome["result"] == (None if ending == "abort" else "white"), "resigning is no way out"
     rater = ana.app.state.services.rated.rater  # type: ignore[attr-defined]
     assert ana.portal is not None
     assert ana.portal.call(rater.catch_up) == 0
