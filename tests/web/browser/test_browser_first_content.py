@@ -18,7 +18,8 @@ NARROW = {"width": 360, "height": 640}
 SIZES = {"phone": NARROW, "laptop": LAPTOP}
 LOCALES = {"phone": "pt-PT", "laptop": "en-GB"}
 PARTS = (
-    "[...document.querySelectorAll('main h1, main .about, main .tabs, main .tabs button, PART')]"
+    "[...document.querySelectorAll('main h1, main .about, main .tabs, main .tabs a,"
+    " main .stages li, PART')]"
 )
 LOOK = f"""{PARTS}.filter((one) => one.getClientRects().length).map((one) => {{
     const {{ x, y, width }} = one.getBoundingClientRect();

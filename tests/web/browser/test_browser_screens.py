@@ -96,7 +96,8 @@ def test_a_swiss_is_shown_by_rounds(open_page: Any, swiss: League) -> None:
     """Opponent, colour and result of every round, as on paper."""
     page = shown(open_page, swiss, "crosstable", viewport=LAPTOP, locale="pt-BR")
     heads = page.locator("#crosstable thead th").all_inner_texts()
-    assert heads == ["Lugar", "Nome", "N.º", "R1", "R2", "R3", "Pontos"]
+    assert heads == ["Lugar", "Nome", "N.º", "R1", "R2", "R3", "Dif.", "Pontos"]
+    assert page.locator("#crosstable .res.won").count() > 3
     assert page.locator("#crosstable tbody tr").count() == len(NAMES)
     row = page.locator("#crosstable tbody tr", has_text="Rui Costa")
     assert "(1)" in row.inner_text()

@@ -103,6 +103,8 @@ class FirstView(TypedDict):
     name: str
     about: str
     strict: str
+    looks_on: bool
+    """Has no role."""
     tabs: list[FirstTab]
     stages: list[FirstStage]
     teams: bool
@@ -121,6 +123,7 @@ def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
         "name": event.rules.name,
         "about": _about(event, person.role, locale),
         "strict": translate(line, locale) if line else "",
+        "looks_on": looks_on,
         "tabs": _tabs(event, locale),
         "stages": _stages(event),
         "teams": event.rules.teams,

@@ -41,24 +41,6 @@ export function onlinePanel(place, desk) {
   };
 }
 
-/**
- * From every part to the pages on which it is played.
- * @param {HTMLElement} place
- * @returns {import("./state.js").Panel}
- */
-export function waysPanel(place) {
-  return {
-    update({ event }) {
-      const page = `/tournaments/${event.id}`;
-      place.hidden = !event.online;
-      draw(place)`
-        <a class="button" href="${page}/online">${t("The players' page")}</a>
-        ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("All boards")}</a>` : nothing}
-      `;
-    },
-  };
-}
-
 /** Players who entered online and play in the hall. @param {EventView} event @param {Desk} desk */
 function halls(event, desk) {
   const seated = event.players.filter((one) => one.seated && !one.left);

@@ -89,6 +89,7 @@ function nameOf(state, part) {
   }
   if (part === "players") return event.settings.teams ? t("Teams") : t("Players");
   if (part === "crosstable" && event.settings.system === "knock-out") return t("Bracket");
+  if (part === "people" && event.me.role === "spectator") return t("Enter with a PIN");
   return t(NAMES[part]);
 }
 
@@ -153,10 +154,10 @@ export function morePanel(place) {
           <span><b>${name}</b>${about ? html`<small>${about}</small>` : nothing}</span>
         </a>`;
       const waits = event.open_protests;
-      const about = (/** @type {string} */ part) =>
-        part === "protests" && waits
-          ? t("Protests that wait: {count}", { count: waits })
-          : t(ABOUT[part]);
+      const about = (/** @type {string} */ part) => {
+        if (part === "protests" && waits) return t("Protests that wait: {count}", { count: waits });
+        return part === "people" && event.me.role === "spectator" ? "" : t(ABOUT[part]);
+      };
       const own = partsOf(event, "more").slice(1);
       draw(place)`
         <h2>${t("More…")}</h2>

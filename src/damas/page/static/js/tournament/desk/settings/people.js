@@ -81,7 +81,7 @@ function enter({ live, attempt }) {
         const body = { pin: value(self, "pin"), name: value(self, "name") };
         void attempt(async () => {
           await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
-          await live.load();
+          location.reload();
         });
       })}>
     ${field(t("Your name"), { name: "name", required: true, maxlength: "80" })}
