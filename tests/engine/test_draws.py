@@ -58,6 +58,7 @@ def test_a_draw_rule_that_runs_changes_the_answer() -> None:
         game.push(text)
     late = answer_of(found(20.0, 9), game, game.turn)
     assert (late.accepts, late.why) == (True, "out-of-reach")
+    assert answer_of(found(-20.0, -6), game, "black").why == "winning"  # with the last move left
     assert answer_of(found(0.0), game, game.turn).why == "soon"
     better = answer_of(found(2.0), game, game.turn)
     assert (better.accepts, better.why, better.params) == (False, "better-while", {"moves": 3})

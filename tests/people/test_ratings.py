@@ -56,6 +56,12 @@ def test_a_year_without_a_game_makes_a_steady_rating_provisional():
     assert steady.at(YEAR_MS).value == 1800
 
 
+def test_an_older_game_that_is_counted_late_ages_nobody():
+    """The time of a rating does not go back, or the next game would find it uncertain again."""
+    after = rate(Rating(1800, 60, 0.06, games=300, at_ms=YEAR_MS), [(Rating(), 1.0)], 0)
+    assert after.at_ms == YEAR_MS
+
+
 def test_a_rating_without_games_does_not_age():
     assert Rating().at(50 * YEAR_MS) == Rating()
 

@@ -225,6 +225,14 @@ def test_a_draw_is_held_until_its_counter(book: str, kind: str, article: str) ->
     pytest.fail(f"no draw by {article} in six endings")
 
 
+def test_a_draw_that_no_counter_gives_is_held_for_twenty_moves() -> None:
+    """The twentieth is the last that is asked."""
+    attempt = replayed(draw("portuguesa-fpd", "hold-two-kings", 1, seed=0), ())
+    while not attempt.over:
+        attempt.play(best_reply(attempt.game), f"command-{len(attempt.acts)}")
+    assert (attempt.own_moves, attempt.game.outcome, attempt.reached) == (20, None, True)
+
+
 def test_a_draw_that_is_lost() -> None:
     """The other side's win is counted in moves."""
     attempt = replayed(draw("internacional", "hold-man", 3, seed=1), ())

@@ -59,13 +59,6 @@ class GameMatch:
             return None
         return "host" if host > guest else "guest"
 
-    @property
-    def decided(self) -> bool:
-        """Whether the remaining games cannot change the winner."""
-        host, guest = self.score
-        left = (self.terms.games - len(self.results)) * self.terms.rules.points.win
-        return abs(host - guest) > left
-
     def game(self, number: int) -> PlannedGame:
         """Game *number*, from 1. Raises MeetingError beyond the last."""
         if not 1 <= number <= self.terms.games:

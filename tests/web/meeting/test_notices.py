@@ -197,11 +197,12 @@ def test_links_of_confirmation_are_counted(browser, mails):
     assert answers == [200] * 5 + [429] * 2
 
 
-def test_a_mail_that_is_not_taken_is_tried_again(browser, mails):
-    """After an error of the moment; a mailbox that does not exist is not tried again."""
+def test_a_mail_that_is_not_taken_is_tried_again(browser, mails, monkeypatch):
+    """After an error of the moment, six times in all."""
+    monkeypatch.setattr(outbox, "FIRST_WAIT_MS", 1)
     ana, rui = account(browser(), "ana"), browser()
     turn_on(ana, mails, "ana")
-    mails.answers += ["451 later", "451 later"]
+    mails.answers += ["451 later"] * 5
     play(rui, posted(rui, ana), 0)
     until(lambda: mails.mails)
     assert mails.answers == []
