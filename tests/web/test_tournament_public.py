@@ -7,6 +7,11 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from damas.app.tournament.public import LINES, round_words
+from damas.tournament.presentation.view import tournament_view
+from tournament.desk import SWISS
+from tournament.desk import Desk as Arbiter
+
 from .test_tournament_api import Desk, begun, made
 
 pytestmark = pytest.mark.one_server
@@ -101,6 +106,16 @@ def test_the_json_feed_says_the_same_in_the_readers_language(
     assert found["items"][0]["title"] == "Liga da Cidade: resultados da rodada 1"
     bulletin = found["items"][0]["attachments"][0]["url"]
     assert client.get(bulletin).content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(("players", "last"), [(12, "P11 – P12"), (14, "…")])
+def test_the_picture_has_every_result_that_has_room(players: int, last: str) -> None:
+    """Six boards stand in it whole; of more, a sign says that there are others."""
+    desk = Arbiter({**SWISS, "rounds": 3}, players)
+    boards = [[number, number + 1] for number in range(1, players, 2)]
+    desk.do("pair", round=1, boards=boards, accept=["unequal-points"])
+    lines = round_words(tournament_view(desk.event), 1, "en")
+    assert (len(lines), lines[-1]) == (LINES, last)
 
 
 def test_a_round_has_a_picture(client: TestClient, desk: Desk) -> None:
