@@ -350,7 +350,9 @@ def test_a_level_on_a_short_clock_is_as_weak_as_ever() -> None:
 def test_a_level_sees_by_the_size_of_the_board() -> None:
     """Each level but the highest has figures for every size; more of them on each step up."""
     for name in VARIANTS:
+        size = variant(name).size
         profiles = [row.profile(variant(name)) for row in LEVELS]
+        assert profiles[0] == (LEVELS[0].profiles or {})[size]
         assert profiles[-1] is None
         plies = [profile.plies for profile in profiles[:-1] if profile]
         assert len(plies) == 9

@@ -87,6 +87,10 @@ def test_bounds_hold_whatever_happens() -> None:
     many = Desk(FENAE, 16)
     many.pair()
     assert {(row.best, row.worst) for row in bounds(many.event.crosstable())} == {(1, 16)}
+    even = Desk(FENAE, 2)
+    even.pair()
+    even.result(1, 1, "=-=")
+    assert [(row.best, row.worst) for row in bounds(even.event.crosstable())] == [(1, 2)] * 2
 
 
 def test_games_of_a_meeting_are_supposed_one_by_one() -> None:

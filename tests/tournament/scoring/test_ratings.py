@@ -24,6 +24,7 @@ from damas.tournament import (
 )
 from damas.tournament.event import EntryError, LogEntry, Tournament
 from damas.tournament.scoring.categories import year_of
+from damas.tournament.scoring.performance import perfect
 
 from ..desk import AT, FENAE, Desk
 
@@ -106,6 +107,12 @@ ORDER = standings(
     "WIN",
 )
 """Eva and Zé share the first place, Ana and Rui the third."""
+
+
+def test_the_perfect_performance_of_no_points_is_far_below_the_lowest() -> None:
+    """C.07 10.3: 800 points below the lowest rating met."""
+    assert perfect(Fraction(0), [2000, 1850]) == 1050
+    assert perfect(Fraction(0), []) is None
 
 
 @pytest.mark.parametrize(
