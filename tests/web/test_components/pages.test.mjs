@@ -173,6 +173,8 @@ test("accuracy: little things are forgiven, great ones are not, and signs count"
   assert.equal(accuracy([0.5, 0.1, 0.1], "black", "white"), 100);
   const blunders = [0, 2].map((ply) => ({ ply, sign: "??" }));
   assert.equal(accuracy(even, "white", "white", blunders), 20);
+  const worth = (sign) => accuracy([0.5, 0.5], "white", "white", [{ ply: 0, sign }]);
+  assert.deepEqual(["?!", "?", "??"].map(worth), [70, 45, 20]);
   const marks = [5, 1, 3, 7].map((ply, i) => ({ ply, points: [0.9, 0.1 + i / 10] }));
   const shown = decisive({ marks }).map(({ ply }) => ply);
   assert.deepEqual(shown, [1, 3, 5]);
