@@ -9,7 +9,8 @@ import pytest
 from sampling import SEED
 
 from .beginnings import EMPTY
-from .conftest import comes_true, resize
+from .conftest import BROWSER, comes_true, resize
+from .guests import Guest
 
 TOUCH = {"has_touch": True, "is_mobile": True}
 DESKTOPS = {(1366, 768): 620, (1920, 1080): 860}  # the least width of the board
@@ -316,6 +317,68 @@ def test_on_a_phone_fingers_have_room_and_letters_five_sizes(server: Any, sit: A
         letters[path] = sorted({*used} - LETTERS)
     assert {path: found for path, found in small.items() if found} == {}, "too small for a finger"
     assert {path: found for path, found in letters.items() if found} == {}, "other sizes of letters"
+
+
+SHIFTS = """() => {
+  window.shifted = { most: 0, sum: 0, first: 0, last: 0 };
+  new PerformanceObserver((list) => {
+    for (const { value, startTime: at, hadRecentInput } of list.getEntries()) {
+      const { shifted } = window;
+      if (hadRecentInput) continue;
+      if (at - shifted.last > 1000 || at - shifted.first > 5000)
+        Object.assign(shifted, { sum: 0, first: at });
+      Object.assign(shifted, { sum: shifted.sum + value, last: at });
+      shifted.most = Math.max(shifted.most, shifted.sum);
+    }
+  }).observe({ type: "layout-shift" });
+}"""
+"""Adds up from now on by how much the layout moves by itself, as browsers report it (CLS)."""
+
+
+@pytest.mark.full
+def test_a_game_moves_nothing_on_the_screen(server: Any) -> None:
+    """Moves, an offered draw and the end, all of the other side: less than a tenth. Only what is
+    painted is measured."""
+    game = server.new_game("portuguesa-fpd", **NAMED)
+    phone = {"viewport": {"width": 390, "height": 844}, "base_url": server.url, **TOUCH}
+    with BROWSER.launch().new_context(**phone) as context:
+        page = context.new_page()
+        page.goto(f"/games/{game}")
+        page.wait_for_selector("damas-board[data-ply]")
+        page.evaluate(SHIFTS)
+        _followed(server, game, page)
+        assert 0 < page.evaluate("shifted.most") < 0.1
+
+
+def _followed(server: Any, game: str, page: Any) -> None:
+    """The page looks on while others play, offer a draw and give up."""
+    guest = Guest(server)
+    for ply in range(8):
+        guest.do(game, "move", ply=ply, path=server.state(game)["legal"][0]["path"])
+    page.wait_for_selector('damas-board[data-ply="8"]')
+    guest.do(game, "offer_draw", by="white")
+    page.wait_for_selector("#offer:visible")
+    page.wait_for_timeout(1100)
+    guest.do(game, "resign", by="white")
+    page.wait_for_selector("#verdict:visible")
+    page.wait_for_timeout(300)
+
+
+def test_colours_that_the_system_forces_leave_the_signs(server: Any, sit: Any) -> None:
+    """The side to move, the clock that runs, the chosen piece and the men of the sides."""
+    table = sit(server.new_game("portuguesa-fpd", **NAMED), forced_colors="active")
+    page = table.page
+    table.tap(10)
+    looks = page.evaluate("""() => {
+      const look = (where) => getComputedStyle(document.querySelector(where));
+      return { frames: ["#seat-bottom", "#seat-top"].map((one) => look(one).borderTopColor),
+        clocks: ["#seat-bottom", "#seat-top"].map((one) => look(`${one} .clock`).backgroundColor),
+        men: [".man.white", ".man.black"].map((one) => look(one).backgroundImage),
+        chosen: look(".db-chosen").stroke, play: look(".db-play").fill };
+    }""")
+    for one, other in (looks["frames"], looks["clocks"], looks["men"]):
+        assert one != other
+    assert looks["chosen"] != looks["play"]
 
 
 def inside(inner: dict[str, float], outer: dict[str, float]) -> None:

@@ -232,7 +232,7 @@ export class GamePage {
     const following = before === null || from === before.ply;
     if (before === null) this.board.variant = game.variant;
     const ply = following || from > game.ply ? game.ply : from;
-    if (game.outcome) this.typed.clear();
+    if (game.outcome) this.typed.rest();
     this.store.update({ game, ply, notice: null });
     this.opponent.update(game);
     if (game.seat !== "none") void keepSeen("game", game.id, game);
@@ -266,7 +266,7 @@ export class GamePage {
     `;
     const listener = /** @type {any} */ (document.querySelector("damas-listener"));
     if (listener) listener.scene = () => listenedTo(this.state, this.seats, this.acts().send);
-    byId("typed").hidden = seat === "none" && !listener;
+    if (seat === "none" && !listener) byId("typed").hidden = true;
     showBoardOfEvent(this.state.game);
     if (this.state.game.meeting && seat !== "none") {
       this.measure();

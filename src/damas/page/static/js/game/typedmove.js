@@ -64,6 +64,12 @@ export class TypedMove {
     this.play(move);
   }
 
+  /** The game is over: nothing is left to type, but for those who listen. */
+  rest() {
+    this.clear();
+    byId("typed").hidden = !document.querySelector("damas-listener");
+  }
+
   /** Nothing typed, nothing wrong. */
   clear() {
     this.field.value = "";

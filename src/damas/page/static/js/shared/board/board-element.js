@@ -69,9 +69,13 @@ export class BoardElement extends HTMLElement {
   listen() {
     const area = () => this.grid.element.getBoundingClientRect();
     listenToPointer(this, area, () => this.geometry?.size ?? 8, this);
-    this.addEventListener("keydown", (event) => this.handleKey(event));
+    this.addEventListener("keydown", (event) => {
+      this.removeAttribute("data-by-hand");
+      this.handleKey(event);
+    });
     this.addEventListener("pointerdown", () => {
       this.byHand = true;
+      this.setAttribute("data-by-hand", ""); // a press shows no frame of the keyboard
     });
     this.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this.byHand = false;
