@@ -55,3 +55,20 @@ def test_the_first_pairing_is_printed_after_seven_presses_at_most(
         hand.press("[data-print='pairings']")
     assert kept.value.suggested_filename.endswith(".pdf")
     assert hand.count <= MOST_PRESSES
+
+
+def test_the_organisers_link_is_a_code_to_scan(open_page: Any) -> None:
+    """On a server that phones reach, the link that is to be kept has its code beside it."""
+    page = open_page("/tournaments", viewport={"width": 1366, "height": 768}, own=True)
+    page.set_default_timeout(PATIENCE)
+    page.route("**/api/network*", lambda call: call.fulfill(json={"address": page.url[:-12]}))
+    drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>"
+    page.route(
+        "**/link-code*", lambda call: call.fulfill(body=drawing, content_type="image/svg+xml")
+    )
+    page.wait_for_selector("body[data-ready]")
+    page.fill("[name='name']", "Club evening")
+    page.fill("[name='names']", "Ana\nRui\nEva")
+    page.click("#new-event [type='submit']")
+    assert page.wait_for_selector(".link-code img").get_attribute("alt")
+    assert "[object" not in page.inner_text("#own-link")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,6 +17,30 @@ PLACES = """() => [...document.querySelectorAll(".top-nav a, .top .ava")].map((o
   return [x, y, width, height];
 })"""
 """Left, top, width and height of the doors and of the person's mark, in pixels."""
+
+
+WORDS = """[...document.querySelectorAll(".top-nav a")].map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one.lastElementChild ?? one);
+  const { left, right } = range.getBoundingClientRect();
+  return [left, right];
+})"""
+"""Where the words of the doors begin and end."""
+
+
+@pytest.mark.full
+def test_doors_in_large_letters_do_not_run_into_each_other(open_page: Any) -> None:
+    """On a phone the six words have room between them and end before the edge."""
+    page = open_page("/learn?lang=pt_PT")
+    page.evaluate("localStorage.setItem('damas.look', '{\"largeType\": true}')")
+    page.reload()
+    assert page.get_attribute("html", "data-type") == "large"
+    for width in (360, 390):
+        resize(page, width, 800)
+        words = page.evaluate(WORDS)
+        assert words[-1][1] <= width
+        for (_, end), (begin, _) in pairwise(words):
+            assert begin - end >= 3
 
 
 @pytest.mark.full

@@ -98,8 +98,8 @@ async function drawn(live, link) {
   }).catch(() => null);
   if (!answer?.ok || !answer.headers.get("content-type")?.startsWith("image/")) return null;
   const svg = await answer.text();
-  return html`<img src="data:image/svg+xml,${encodeURIComponent(svg)}" width="150" height="150"
-      alt=${t("Code of the link")} />`;
+  return elementOf(html`<img src="data:image/svg+xml,${encodeURIComponent(svg)}" width="150"
+      height="150" alt=${t("Code of the link")} />`);
 }
 
 /** Prints one part of the page alone. @param {Element | null} part */
