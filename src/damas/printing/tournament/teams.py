@@ -119,7 +119,7 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
         raise PrintError("no-round", "No round is paired yet")
     table = boards.only("board", "place", "name", "team", "rating", "points", "games", "unplayed")
     fill(flow, *printed(table, setup.lang), more=8.0)
-    caption(flow, Text("Points of games at the board, then fewer games; W.O. gives none here."))
+    caption(flow, Text("Points at the board, then fewer games; W.O. gives none."))
     return flow.finish()
 
 

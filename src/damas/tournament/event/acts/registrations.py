@@ -24,7 +24,7 @@ REASONS = {
     "closed": Text("Registration is not open"),
     "deadline": Text("The time for registration is over"),
     "begun": Text("Nobody can enter once the first round is paired"),
-    "over": Text("The event is over"),
+    "over": Text("The tournament is over"),
 }
 
 

@@ -115,7 +115,7 @@ class TournamentState:
         """Gives an entry to its act, which changes the state or raises EntryError."""
         act = self.act(entry.act)
         if self.finished and not act.after_end:
-            raise EntryError("finished", "The event is over; resume it to change something")
+            raise EntryError("finished", "The tournament is over; resume it to change something")
         self.data_of(entry, stored=self.replaying).apply(self, entry)
 
     def data_of(self, entry: LogEntry, *, stored: bool = True) -> ActData:

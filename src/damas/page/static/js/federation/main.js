@@ -241,7 +241,7 @@ async function duplicates() {
     key: `${first.id} ${second.id}`,
     words: html`${record(first)} / ${record(second)} (${reason})`,
     label: t("Make one"),
-    question: t("Make one: sure?"),
+    question: t("Really make one?"),
     done: async () => {
       await act("merge-people", { kept: first.id, other: second.id, anyway: false });
       await duplicates();
@@ -266,7 +266,7 @@ async function officers() {
       key: `${account} ${role}`,
       words: `${name || account}: ${role}`,
       label: t("Dismiss"),
-      question: t("Dismiss: sure?"),
+      question: t("Really dismiss?"),
       done: () => act("dismiss", { account, role }),
     })),
   );
@@ -285,7 +285,7 @@ async function log() {
     key: one.number,
     words: html`${wordsOf(one)} <small>${one.by} ${new Date(one.at_ms).toLocaleString(lang)}</small>`,
     label: t("Take back"),
-    question: t("Take it back: sure?"),
+    question: t("Really take it back?"),
     done: () => act("undo", { entry: one.number }),
     may: one.undoable && !undone.has(one.number),
   }));

@@ -104,7 +104,7 @@ function starting({ starts, events, now_ms: now }) {
 /** The boards of one event alone, or of all. @param {Console} view @param {string} only */
 function eventChoices({ events }, only) {
   if (events.length < 2) return nothing;
-  const choices = [{ id: "", name: t("All events") }, ...events].map(
+  const choices = [{ id: "", name: t("All tournaments") }, ...events].map(
     (
       one,
     ) => html`<button type="button" aria-pressed=${one.id === only} data-event=${one.id || "all"}

@@ -185,7 +185,7 @@ function entry({ called }, acts) {
             autocomplete: "nickname",
           })
     }
-    <button class="primary huge" data-do="enter">${t("Enter the event")}</button>
+    <button class="primary huge" data-do="enter">${t("Enter the tournament")}</button>
   </form>`;
 }
 
@@ -193,7 +193,7 @@ function entry({ called }, acts) {
 function leaving({ leave }) {
   return html`<p class="buttons">
     <button type="button" data-do="leave"
-        ${confirming(t("Leave the event"), t("Leave for good?"), leave)}></button>
+        ${confirming(t("Leave the tournament"), t("Leave for good?"), leave)}></button>
   </p>`;
 }
 

@@ -11,7 +11,7 @@ const CLOSED = {
   closed: "Registration is not open",
   deadline: "The time for registration is over",
   begun: "Nobody can enter once the first round is paired",
-  over: "The event is over",
+  over: "The tournament is over",
 };
 
 /** The reason for which it is closed, "" while it is open. */

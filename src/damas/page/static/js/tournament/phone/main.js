@@ -150,7 +150,7 @@ function state(game) {
   if (mine) return t("Entered. The other player has to say the same.");
   return theirs
     ? t("The other player has entered a result.")
-    : t("Enter the result when the game is over. If you two differ, the arbiter decides.");
+    : t("Enter the result after the game. If you two differ, the arbiter decides.");
 }
 
 /** @param {number} game @param {string} white @param {string} black */

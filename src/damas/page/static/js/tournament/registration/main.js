@@ -200,7 +200,7 @@ function givingBack(own) {
   const label = own.state === "waiting" ? t("Off the waiting list") : t("I do not come");
   const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });
   return html`<p>
-    <button type="button" data-do="withdraw" ${confirming(label, t("Give it back: sure?"), act)}></button>
+    <button type="button" data-do="withdraw" ${confirming(label, t("Really give it back?"), act)}></button>
   </p>`;
 }
 

@@ -46,7 +46,7 @@ function view({ possible, address, confirmed, account }, set) {
     <h3>${t("Told the pairings by e-mail")}</h3>
     <p class="hint">
       ${t(
-        "The address is used for the pairings alone, shown to nobody, and deleted when the player leaves or the event is over. A first mail asks the person to confirm it.",
+        "Used for pairings alone, shown to nobody, deleted at the end. A first mail asks to confirm it.",
       )}
     </p>
     ${

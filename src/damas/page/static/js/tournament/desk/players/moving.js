@@ -68,9 +68,7 @@ function waits(section) {
 /** @param {EventView} event @param {Kind} kind */
 function goesAlong(event, kind) {
   if (kind === "registrations") {
-    return t(
-      "Before the first rounds; fee, confirmation and the address for notices go along. Without a free place there, a person who is not confirmed waits.",
-    );
+    return t("All goes along. Without a free place there, a person who is not confirmed waits.");
   }
   return event.settings.teams === true
     ? t("Before the first rounds; members in their order and the captain go along.")

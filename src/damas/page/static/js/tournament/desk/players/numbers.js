@@ -22,7 +22,7 @@ export function changedNumbers(desk, event) {
   return html`
     <h3>${t("Change pairing numbers")}</h3>
     <p class="hint">
-      ${t("For a rating that was wrong, or a late entry: until round 4 is paired (FIDE C.04.2 B).")}
+      ${t("For a wrong rating or a late entry, until round 4 is paired.")}
     </p>
     ${
       event.settings.strict === true

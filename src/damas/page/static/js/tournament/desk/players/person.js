@@ -97,9 +97,7 @@ function warnOfFullBye(form) {
   const warning = /** @type {HTMLElement} */ (form.parentElement?.nextElementSibling);
   const isFull = value(form, "code") === "F";
   warning.className = isFull ? "warning slight" : "";
-  warning.textContent = isFull
-    ? t("FIDE deprecates full-point byes. The report for the federation names this one.")
-    : "";
+  warning.textContent = isFull ? t("FIDE advises against it; the report will name it.") : "";
 }
 
 /**

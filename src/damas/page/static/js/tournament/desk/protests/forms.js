@@ -151,9 +151,7 @@ export function rulesForm(desk, rules) {
     inside: (draw) => html`
       ${["committee", "protest_minutes", "appeal_minutes", "deposit"].map(draw)}
       <p class="hint">
-        ${t(
-          "A member votes on the own device with a link of the role “appeals committee”, given to that name under People.",
-        )}
+        ${t("Each member votes by a link: give it under People, role “appeals committee”.")}
       </p>
     `,
   });

@@ -80,7 +80,7 @@ function adjourning({ live, attempt }, event, round) {
   return [
     " ",
     html`<button type="button" data-do="adjourn-and-close"
-        ${confirming(t("Adjourn the open games and close"), t("Adjourn {count} and close: sure?", { count: round.open }), act)}></button>`,
+        ${confirming(t("Adjourn the open games and close"), t("Really adjourn {count} and close?", { count: round.open }), act)}></button>`,
   ];
 }
 
@@ -139,5 +139,5 @@ export function ending(desk, event) {
 export function endButton({ live, attempt }, attributes) {
   const end = () => void attempt(() => live.act("finish", {}));
   return html`<button type="button" ${attrs(attributes)}
-      ${confirming(t("End the tournament"), t("End it: sure?"), end)}></button>`;
+      ${confirming(t("End the tournament"), t("Really end it?"), end)}></button>`;
 }

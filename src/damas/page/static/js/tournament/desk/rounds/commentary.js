@@ -42,7 +42,7 @@ function article(desk, event, one) {
 function removing({ live, attempt }, one) {
   const remove = () => void attempt(() => live.act("remove-comment", { comment: one.id }));
   return html`<button type="button" data-remove-comment=${one.id}
-      ${confirming(t("Take away"), t("Take it away: sure?"), remove)}></button>`;
+      ${confirming(t("Take away"), t("Really take it away?"), remove)}></button>`;
 }
 
 /** @param {RoundComment} one */

@@ -54,13 +54,10 @@ function hasBegun({ boards }) {
 function origin({ opening_tables: tables }, { table, seed }) {
   const title = tables.find(({ name }) => name === table)?.title ?? table;
   return html`<p class="hint">
-    ${t(
-      "Drawn from {table} with the seed {seed}: the same seed gives the same opening to anyone.",
-      {
-        table: title,
-        seed,
-      },
-    )}
+    ${t("Drawn from {table}, seed {seed}.", {
+      table: title,
+      seed,
+    })}
   </p>`;
 }
 

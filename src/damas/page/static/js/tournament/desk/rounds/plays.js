@@ -215,9 +215,7 @@ function clockCode({ live, store }, event, game, where) {
   if (!clockCodes.includes(name) || game.codes || !may(event, "result")) return nothing;
   const address = `/tournaments/${live.id}/rounds/${where.round}/boards/${where.board}`;
   const hint = reached?.address
-    ? t(
-        "Scan it with a phone or tablet and lay that beside the board; it tells a fallen flag here.",
-      )
+    ? t("Scan it: the phone beside the board becomes the clock.")
     : (reached?.message ?? "");
   const words = t("Code of the clock of board {board}", { board: boardInHall(event, where) });
   return html`<figure class="clock-code">

@@ -10,7 +10,7 @@ import { html } from "../../../shared/templates.js";
 /** @param {Desk} desk @param {EventView} event */
 export function engineBarForm({ live, attempt }, { engine_bar: bar }) {
   const hint = t(
-    "Spectators of the public page may see an engine's opinion of each position as it stood 5 to 120 minutes or 3 to 50 moves ago, never of the board as it stands. Their own devices compute it; the hall screen never shows it.",
+    "Spectators may see the engine's opinion of positions 5 to 120 minutes or 3 to 50 moves old, never of the board as it stands.",
   );
   const form = actForm("engine-bar", {
     now: { unit: bar?.unit ?? "off", delay: bar?.delay ?? 10 },

@@ -200,9 +200,7 @@ function downloads(live, event, chosen, jobs) {
     ? html`
       <h3>${t("Website")}</h3>
       <p class="hint">
-        ${t(
-          "The whole event as pages in three languages, to be unpacked on any web space or opened from a disk.",
-        )}
+        ${t("The whole tournament as web pages in three languages.")}
       </p>
       <p class="buttons">${site}</p>
     `

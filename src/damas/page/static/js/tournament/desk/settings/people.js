@@ -111,7 +111,7 @@ function revoke({ live, store, attempt }, key) {
     store.update({ keys: await call(`${live.path}/keys`) });
   };
   return html`<button type="button" data-revoke=${key}
-      ${confirming(t("Revoke"), t("Revoke: sure?"), () => attempt(act))}></button>`;
+      ${confirming(t("Revoke"), t("Really revoke?"), () => attempt(act))}></button>`;
 }
 
 /** @param {Desk} desk @param {EventView} event */

@@ -70,9 +70,7 @@ function adding({ live, attempt }, event) {
         maxlength: LONGEST,
       });
   const hints = [
-    t(
-      "A section is played beside this tournament: the same settings, days and people with a role, without the players. Its settings can be changed afterwards.",
-    ),
+    t("A section begins with this tournament's settings, days and people, without players."),
     t("Links and PINs of one section open all of them."),
   ];
   return html`<div data-part="section">

@@ -85,9 +85,7 @@ function settingsForm(desk, event, tieBreaks) {
   const begun = event.rounds.length > 0;
   const isStrict = begun && event.settings.strict === true;
   const grey = t("In strict mode the grey fields stand.");
-  const fixed = t(
-    "The first round is paired: what is grey stands. Rounds, tie-breaks, byes, clubs apart, the rating that counts and the rules for who leaves or is expelled take a reason.",
-  );
+  const fixed = t("The first round is paired: grey fields stand, the others take a reason.");
   return actForm("set", {
     names: fields.map(({ name }) => name),
     fields: knownHere(event),
@@ -228,7 +226,7 @@ function copying({ live, attempt }, event) {
 /** Its name is typed before it is gone. @param {Desk} desk @param {EventView} event */
 function deleting({ live, attempt }, event) {
   const hint = t(
-    "Players, rounds, results, the boards at its tables and the audit trail go with it. For 30 days the owner of this server can put it back. Take the event file along first.",
+    "All of it goes. For 30 days the owner can put it back. Take the tournament's file along first.",
   );
   return html`<div data-part="delete">
     <p class="hint">${hint}</p>

@@ -17,9 +17,7 @@ const BOTH = 2;
 /** @param {Desk} desk @param {EventView} event */
 export function leavingStrict(desk, event) {
   if (!event.settings.strict || !event.rounds.length || !may(event, "leave-strict")) return nothing;
-  const hint = t(
-    "By hand nothing is paired or changed in strict mode. It is left for good, after two warnings; page, prints and report say so, and the reason stays with the arbiters.",
-  );
+  const hint = t("You leave strict mode for good. Page, prints and report will say so.");
   return html`
     <h3>${t("Leave strict mode")}</h3>
     <p class="hint">${hint}</p>

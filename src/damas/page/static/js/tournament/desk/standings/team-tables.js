@@ -46,7 +46,7 @@ function byBoard(event, path) {
       <h3>${t("Players by board")}</h3>
       ${grid(t("Players by board"), heads, rows, "by-board")}
       <p class="hint">
-        ${t("Points of games at the board, then fewer games; W.O. gives none here.")}
+        ${t("Points at the board, then fewer games; W.O. gives none.")}
       </p>
       ${taken(path, "boards")}
     </section>`;

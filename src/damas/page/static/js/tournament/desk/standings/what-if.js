@@ -201,12 +201,8 @@ function possible(event, outlook) {
     <p class="hint">
       ${
         exact
-          ? t(
-              "All outcomes of the games left open were tried, with tie-breaks; 1/9 is first in one of nine.",
-            )
-          : t(
-              "By points only: with more than seven games open, not every outcome is tried. Suppose some of them.",
-            )
+          ? t("Every outcome was tried; 1/9 is first in one of nine.")
+          : t("By points only: more than seven games are open. Suppose some.")
       }
     </p>
   `;
