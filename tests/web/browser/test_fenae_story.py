@@ -1,6 +1,6 @@
 """The FENAE event of 2025 as a story: from a spreadsheet of eleven players to another laptop.
 
-Decisive moments happen on pages; what is only typing comes over HTTP, with the keys of real roles.
+Turning points happen on pages; what is only typing comes over HTTP, with the keys of real roles.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     At = ActMoment[GameSession]
 
-HELD = Text("The host has stopped this game, and takes it up again")
+HELD = Text("The host has paused this game")
 PAUSED = Text("The game is paused")
 NOT_IN_ARENA = Text("In an arena no move is taken back, and no game is paused")
 NOT_PAUSED = Text("The game is not paused")

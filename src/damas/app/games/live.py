@@ -38,9 +38,7 @@ MOST_OUTAGES = 8
 """So many of the last times without a store are remembered in a game that is played here."""
 MOST_CREDITS = 3
 """So often a time that lasts is given back before a command is tried all the same."""
-NOT_NOW = Text(
-    "The server cannot save at the moment: the clocks stand still. It goes on by itself."
-)
+NOT_NOW = Text("Cannot save just now. The clocks wait.")
 LOOK_SECONDS = 1.0
 """So often an engine that may not answer yet looks whether it may."""
 

@@ -175,7 +175,7 @@ export class BetweenPanel {
     }
     const words =
       what === "undo"
-        ? t("Your opponent asks to take a move back.")
+        ? t("Your opponent asks to undo a move.")
         : t("Your opponent asks for a pause.");
     return html`<div class="note" data-part="question-${what}">
       <p role="status">${words}</p>
@@ -189,7 +189,7 @@ export class BetweenPanel {
   /** @param {boolean} held by the host @param {boolean} ready */
   paused(held, ready) {
     const said = held
-      ? t("The host has stopped this game, and takes it up again")
+      ? t("The host has paused this game")
       : ready
         ? t("Paused. Your opponent is not ready yet.")
         : t("Paused.");
@@ -221,7 +221,7 @@ export class BetweenPanel {
     const stops = !meeting.rated && clock && !clock.days;
     const goesOff = meeting.abort && !unbegun;
     const made = html`
-      ${meeting.rated ? nothing : this.sends("ask_undo", t("Ask to take back"), "", may.ask_undo)}
+      ${meeting.rated ? nothing : this.sends("ask_undo", t("Ask to undo"), "", may.ask_undo)}
       ${stops ? this.sends("give_time", t("Give time"), "", may.give_time) : nothing}
       ${stops ? this.sends("ask_pause", t("Ask for a pause"), "", may.ask_pause) : nothing}
       ${

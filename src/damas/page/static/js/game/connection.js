@@ -190,7 +190,7 @@ export class Connection {
         if (this.works) this.sendAgain(id);
       }, AGAIN_MS);
     }
-    const message = t("The server cannot save at the moment. This is sent again by itself.");
+    const message = t("Cannot save just now. It will be sent again.");
     this.listener.refused({ ...refused, message, letters: undefined });
     return true;
   }

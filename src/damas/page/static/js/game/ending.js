@@ -214,6 +214,6 @@ function verdict(state, review, goTo) {
     ${drawGraph(review.points, review.marks, state.ply, goTo)}
     <div class="accuracy"><span>${t("Accuracy")}</span>${shares}</div>
     ${praise}
-    ${moments.length ? html`<ol aria-label=${t("Decisive moments")}>${moments}</ol>` : nothing}
+    ${moments.length ? html`<ol aria-label=${t("Turning points")}>${moments}</ol>` : nothing}
   </div>`;
 }

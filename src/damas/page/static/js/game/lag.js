@@ -40,15 +40,15 @@ export function lagOf({ clock, moves, seat }, colour, own) {
  */
 export function lagMark(game, colour, own, away) {
   if (away && game.meeting && !game.outcome && !game.clock?.days) {
-    return bars(0, t("Away: the page is closed, or its line is lost"));
+    return bars(0, t("Away"));
   }
   const ms = game.outcome ? null : lagOf(game, colour, own);
   const quota = game.clock?.lag?.[colour];
   if (ms === null || !quota) return nothing;
-  const words = t(
-    "Line: {ms} ms. The time of a move on the line is not charged, up to {left} ms now.",
-    { ms, left: quota.left_ms },
-  );
+  const words = t("Connection: {ms} ms, not taken from your clock (up to {left} ms).", {
+    ms,
+    left: quota.left_ms,
+  });
   return bars(barsOf(ms), words);
 }
 

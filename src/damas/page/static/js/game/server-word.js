@@ -14,7 +14,7 @@ function wordOf({ connected, stalled, restart, game }, now) {
   }
   if (stalled) {
     return game?.clock
-      ? t("The server cannot save at the moment: the clocks stand still. It goes on by itself.")
+      ? t("Cannot save just now. The clocks wait.")
       : t("The server cannot save at the moment. It goes on by itself.");
   }
   return restart ? restartText(restart, now) : "";

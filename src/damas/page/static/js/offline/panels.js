@@ -119,7 +119,7 @@ function afterGame({ points, game }, page) {
   return html`
     <h2 id="after-title">${t("Accuracy")}</h2>
     ${shares}
-    <h2>${t("Decisive moments")}</h2>
+    <h2>${t("Turning points")}</h2>
     ${lost.length ? nothing : html`<p>${t("No mistakes were found.")}</p>`}
     <ul class="moments">
       ${lost.map(
