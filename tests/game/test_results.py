@@ -96,6 +96,9 @@ def test_res_06_penalties_need_not_mirror() -> None:
     outcome = game.outcome
     assert (outcome.result, outcome.white, outcome.black) == (None, "loss", "draw")
     assert str(outcome.citation) == "FPD 4.4 d"
+    won = Game("internacional")
+    won.resign("black")
+    assert '[Result "2-0"]' in write_game(from_game(won))
     lost = Game("portuguesa-fpd")
     lost.adjudicate("penalty", white="loss", black="loss")
     assert '[Result "0-0"]' in write_game(from_game(lost))

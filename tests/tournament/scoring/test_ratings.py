@@ -120,9 +120,9 @@ def test_the_perfect_performance_of_no_points_is_far_below_the_lowest() -> None:
     [
         ({"sex": "w"}, [(1, "Eva"), (2, "Ana")]),
         ({"born_from": 2007}, [(1, "Eva"), (2, "Rui")]),
-        ({"born_to": 1995}, [(1, "Ana")]),
+        ({"born_to": 1990}, [(1, "Ana")]),
         ({"club": "Norte"}, [(1, "Zé"), (2, "Ana")]),
-        ({"rating_to": 1900}, [(1, "Eva"), (2, "Ana"), (2, "Rui")]),
+        ({"rating_to": 1800}, [(1, "Eva"), (2, "Ana"), (2, "Rui")]),
         ({"label": "B"}, []),
     ],
 )
