@@ -102,6 +102,14 @@ def test_the_same_command_twice_is_done_once(client: Any) -> None:
     assert (first["repeated"], second["repeated"]) == (False, True)
 
 
+def test_an_act_names_its_records_in_the_readers_language(client: Any) -> None:
+    """Nobody reads "Pessoa acrescentada: person 000001"."""
+    body = {"id": f"in-words-{next(NUMBERS)}", "act": "add-person", "data": {"name": "In Words"}}
+    portuguese = {"Accept-Language": "pt-PT"}
+    answer = client.post("/api/federation/acts", json=body, headers=portuguese).json()
+    assert [one["word"] for one in answer["entry"]["records"]] == ["pessoa"]
+
+
 def test_two_officers_at_once(client: Any) -> None:
     """409, with a sentence; the first change stands."""
     number = added(client, name="Two Officers")

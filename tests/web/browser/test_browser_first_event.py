@@ -72,3 +72,15 @@ def test_the_organisers_link_is_a_code_to_scan(open_page: Any) -> None:
     page.click("#new-event [type='submit']")
     assert page.wait_for_selector(".link-code img").get_attribute("alt")
     assert "[object" not in page.inner_text("#own-link")
+
+
+def test_who_makes_the_first_rating_list_publishes_it_next(open_page: Any) -> None:
+    """Once a list is there, the same task offers to look at it and publish it."""
+    page = open_page("/federation/office#publish", own=True)
+    page.set_default_timeout(PATIENCE)
+    page.wait_for_selector("body[data-ready]")
+    for field, value in {"series": "first", "name": "First list", "first": "2026-01-01"}.items():
+        page.fill(f"#publish [name='{field}']", value)
+    page.click("#publish button[type='submit']")
+    page.click("#preview button[type='submit']")
+    assert page.wait_for_selector("#preview [data-answer] button")

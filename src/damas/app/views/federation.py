@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 
 from ...base.i18n import say
 from ...federation import ACTS, RegistryEntry
+from ...federation.records import KIND_WORDS
 from ...federation.titles import GRADES, TITLES
 
 if TYPE_CHECKING:
@@ -71,9 +72,10 @@ class PersonPage(TypedDict):
 
 
 class ChangedRecord(TypedDict):
-    """A record that an act changed."""
+    """A record that an act changed; *word* says its kind."""
 
     kind: str
+    word: str
     id: str
     version: int
 
@@ -210,7 +212,13 @@ def entry_view(entry: RegistryEntry, locale: str) -> RegistryEntryView:
         "undoable": ACTS[entry.act].undoable,
         "undoes": entry.undoes,
         "records": [
-            {"kind": one.kind, "id": one.id, "version": one.version} for one in entry.changes[:20]
+            {
+                "kind": one.kind,
+                "word": say(KIND_WORDS[one.kind], locale),
+                "id": one.id,
+                "version": one.version,
+            }
+            for one in entry.changes[:20]
         ],
         "count": len(entry.changes),
         "notes": list(entry.notes),

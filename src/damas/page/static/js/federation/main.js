@@ -32,6 +32,8 @@ document.getElementById("preview")?.addEventListener("submit", (event) => void p
 document
   .getElementById("find-duplicates")
   ?.addEventListener("click", () => void attempt(duplicates));
+const asked = document.getElementById(location.hash.slice(1));
+if (asked instanceof HTMLDetailsElement) asked.open = true;
 await attempt(log);
 await attempt(officers);
 document.body.dataset.ready = "true";
@@ -43,7 +45,12 @@ document.body.dataset.ready = "true";
 function prepare(form) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void attempt(() => act(form.dataset.act ?? "", dataOf(form), versionOf(form)));
+    void attempt(async () => {
+      await act(form.dataset.act ?? "", dataOf(form), versionOf(form));
+      if (form.dataset.act === "set-series")
+        afresh("publish"); // to count and publish in it
+      else if (!form.dataset.version) form.reset(); // pressed again it would add the same again
+    });
   });
   if (form.dataset.sure === undefined) return;
   const plain = form.querySelector("button");
@@ -52,6 +59,12 @@ function prepare(form) {
     ...nodes(html`<button type="button"
         ${confirming(label, t("{action}: for good?", { action: label }), () => form.requestSubmit())}></button>`),
   );
+}
+
+/** The page with what it offers now, one of its tasks open. @param {string} task */
+function afresh(task) {
+  location.hash = task;
+  location.reload();
 }
 
 /** @param {HTMLFormElement} form */
@@ -92,7 +105,7 @@ async function announce(entry) {
 
 /** @param {Act} entry */
 function wordsOf(entry) {
-  const names = entry.records.map((one) => `${one.kind} ${one.id}`).slice(0, 4);
+  const names = entry.records.map((one) => `${one.word} ${one.id}`).slice(0, 4);
   const more = entry.count > 4 ? ` +${entry.count - 4}` : "";
   return `${entry.number}. ${entry.text}: ${names.join(", ")}${more}`;
 }
