@@ -94,6 +94,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     ana.click(".class-way a >> nth=0")
     ana.wait_for_selector("#parts:not([hidden])")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("in the class")')
+    assert ana.locator(".class-way").count() == 0  # no way back to where one is
     rita.click('[data-do="pupil-1"]')
     rita.click('[data-do="pupil-1"]')
     ana.wait_for_url("**/classes")

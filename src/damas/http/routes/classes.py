@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
@@ -25,17 +26,18 @@ from ...app.classes.views import (
 from ...app.core.keep import Keep
 from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
 from ...app.views.catalogue import catalogue
-from ...app.views.home import data_block
+from ...app.views.home import data_block, usual_book
 from ...app.work import in_database
 from ...base.i18n import say, translate
 from ...people import Policy
-from ...rules.regulations import REGULATIONS
+from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import GAME_NAMES
 from ...school.problems.motifs import MOTIFS
 from ...store import Removal
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import as_made, caller_of, counts, may, moderating_of, services_of
+from ..requests.learners import COOKIE
 
 router = APIRouter(include_in_schema=False)
 ClassId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
@@ -61,30 +63,36 @@ async def classes(request: Request) -> str:
 
 @router.get("/classes/{place}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def class_page(request: Request, place: ClassId) -> str:
-    """One class, by its address; the page asks for it."""
+    """One class, by its address; the page asks for it. The usual rules stand first in each choice,
+    and name the lessons."""
     locale = locale_of(request)
+    usual = usual_book(request.cookies.get(COOKIE), locale)
+    games = sorted(GAME_NAMES.items(), key=lambda one: one[0] != usual.variant.id)
+    books = sorted(REGULATIONS.values(), key=lambda one: one.id != usual.id)
     block = {
-        "games": [
-            {"id": game, "name": translate(name, locale)} for game, name in GAME_NAMES.items()
-        ],
+        "games": [{"id": game, "name": translate(name, locale)} for game, name in games],
         "motifs": [
             {"id": motif, "name": say(row.title, locale, "international")}
             for motif, row in MOTIFS.items()
         ],
         "books": [
-            {"id": book.id, "name": say(book.short, locale, book.variant.id)}
-            for book in REGULATIONS.values()
+            {"id": book.id, "name": say(book.short, locale, book.variant.id)} for book in books
         ],
         "lessons": [
             {
                 "id": one.id,
-                "title": one.title(locale, REGULATIONS[one.rules[0]].variant.id),
+                "title": one.title(locale, _taught(one.rules, usual).variant.id),
                 "rules": list(one.rules),
             }
             for one in catalogue().lessons()
         ],
     }
     return render(request, "class.html", place=place, data=data_block(block))
+
+
+def _taught(rules: Sequence[str], usual: Regulation) -> Regulation:
+    """The rules whose words name a lesson."""
+    return usual if usual.id in rules else REGULATIONS[rules[0]]
 
 
 # Calls

@@ -91,6 +91,7 @@ export class PupilDesk {
 
   /** The way back to the class, and on to the next problem of a task. @param {WorkPlace} place */
   showWay({ kind, name }) {
+    if (location.pathname === `/classes/${this.room?.id}`) return; // one is there
     const next = kind === "problem" ? problemAfter(name) : null;
     const back = t("Back to the class {name}", { name: this.room?.name ?? "" });
     const way = elementOf(html`<nav class="class-way note" aria-label=${t("Class")}>
