@@ -93,7 +93,7 @@ export class PupilDesk {
   showWay({ kind, name }) {
     if (location.pathname === `/classes/${this.room?.id}`) return; // one is there
     const next = kind === "problem" ? problemAfter(name) : null;
-    const back = t("Back to the class {name}", { name: this.room?.name ?? "" });
+    const back = t("Back to the class");
     const way = elementOf(html`<nav class="class-way note" aria-label=${t("Class")}>
       <a href="/classes/${this.room?.id}">${back}</a>
       ${next ? html`<a href="/problems/${next}">${t("Next problem of the task")}</a>` : nothing}
