@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 from typing_extensions import TypedDict
 
-from ...base.i18n import Text, say
+from ...base.i18n import say
 from ...school.lessons import tasks_of
 from ...school.problems import practice
 from ...school.problems.collection import shipped
@@ -16,6 +16,7 @@ from ..core.times import today
 from .catalogue import catalogue
 from .first_board import first_board
 from .lessons import steps_done
+from .problems import TASKS
 
 if TYPE_CHECKING:
     from ...rules.regulations import Regulation
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
 
 PATH = "rules"
 """The course that is shown as a path: the rule book, from the first move on."""
-WINS = {
-    "white": Text("White wins in {count} moves."),
-    "black": Text("Black wins in {count} moves."),
-}
 
 
 class LessonRing(TypedDict):
@@ -133,7 +130,7 @@ def _daily(book: Regulation, locale: str) -> DailyProblem | None:
     found = practice.daily(shipped(game), today().isoformat())
     if found is None:
         return None
-    words = Text(WINS[found.solver].template, {"count": found.turns})
+    words = TASKS[found.solver]
     turned = found.solver == "black"
     return {
         "variant": game,
