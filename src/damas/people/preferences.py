@@ -72,6 +72,7 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "options.resigns": _is_switch,
     "options.sound": _is_switch,
     "options.lowTime": _is_switch,
+    "options.zen": _is_switch,
     "options.lines": _are_lines,
     "newgame.regulation": _is_text,
     "newgame.clock": _is_text,

@@ -124,7 +124,7 @@ def test_touch_on_a_phone_beside_the_square(server: Any, sit: Any) -> None:
 
 @pytest.mark.full
 def test_going_through_the_game_and_taking_back(server: Any, sit: Any) -> None:
-    """The list shows earlier positions; taking back is kept by the server."""
+    """The list shows earlier positions; taking back is kept; one key hides all else."""
     table = sit(server.new_game("internacional"))
     for ply, path in enumerate([(32, 28), (18, 23)], 1):
         table.tap(*path)
@@ -140,6 +140,10 @@ def test_going_through_the_game_and_taking_back(server: Any, sit: Any) -> None:
     table.page.click('[data-action="undo"]')
     table.wait_ply(1)
     assert table.state["ply"] == 1
+    for state in ("hidden", "visible"):  # Z leaves the board, the names and the clocks
+        table.page.keyboard.press("z")
+        table.page.wait_for_selector(".moves-panel", state=state)
+        assert table.page.locator("#seat-bottom .name").is_visible()
 
 
 @pytest.mark.full

@@ -27,10 +27,25 @@ const LINES = {
 /** @param {import("../shared/types").Variant} variant */
 export function showOptions(variant) {
   buildOptions(variant);
+  hideAllElse();
   playerOptions.subscribe(() => {
+    hideAllElse();
     if (!byId("options-body").contains(document.activeElement)) buildOptions(variant);
   });
 }
+
+/** While a game goes on only its board, names and clocks are seen, if the person wants it so. */
+function hideAllElse() {
+  document.body.toggleAttribute("data-zen", options().zen);
+}
+
+/** The key Z shows only the board, the names and the clocks, or all again. */
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const typing = target instanceof Element && target.closest("input, select, textarea");
+  if (key.toLowerCase() !== "z" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  playerOptions.update({ zen: !options().zen });
+});
 
 /** @param {import("../shared/types").Variant} variant */
 function buildOptions(variant) {
@@ -58,6 +73,7 @@ function buildOptions(variant) {
     ${flag(t("Touched is played"), "touch")}
     ${flag(t("Turn the board a quarter"), "rotate")}
     ${flag(t("Show the game on light squares"), "light")}
+    ${flag(t("Only the board, the names and the clocks (Z)"), "zen")}
     ${flag(t("Sounds"), "sound")}
     ${flag(t("Sound when time runs low"), "lowTime")}
     ${canRun() ? enginePlace() : nothing}

@@ -15,6 +15,7 @@ import { kept } from "./kept.js";
  * @property {boolean} resigns the computer gives lost endings up
  * @property {boolean} sound
  * @property {boolean} lowTime
+ * @property {boolean} zen while a game goes on only the board, the names and the clocks are seen
  * @property {string[]} lines
  */
 
@@ -31,6 +32,7 @@ const DEFAULTS = {
   resigns: false,
   sound: false,
   lowTime: false,
+  zen: false,
   lines: [],
 };
 
