@@ -174,5 +174,5 @@ def says(open_page: Any, league: League, place: tuple[int, int, int], result: st
 def ended(page: Any) -> None:
     """Ends the event from its line of the next step, at the second press."""
     page.click("[data-do='next-act']:has-text('End')")
-    page.click("[data-do='next-act']:has-text('sure')")
+    page.click("[data-do='next-act']:has-text('Really')")
     page.wait_for_selector("#event-about:has-text('Over')")

@@ -187,7 +187,7 @@ def an_event_is_opened_again_with_a_reason(page: Any, league: League) -> None:
     page.wait_for_selector("[data-do='finish']")
     assert league.ask("/trail?lang=en")[0]["reason"] == "protesto aceite"
     page.click("[data-do='finish']")
-    page.click("[data-do='finish']:has-text('sure')")
+    page.click("[data-do='finish']:has-text('Really')")
     page.wait_for_selector("#event-about:has-text('Over')")
 
 
