@@ -31,7 +31,7 @@ def test_while_the_server_cannot_save_the_clocks_stand_still(server: Any, sit: A
     comes_true(lambda: "running" in (clock.get_attribute("class") or ""))
     with locked(server):
         table.tap(9, 13)
-        comes_true(lambda: "the clocks stand still" in banner.inner_text())
+        comes_true(lambda: "The clocks wait" in banner.inner_text())
         comes_true(lambda: "running" not in (clock.get_attribute("class") or ""))
         shown = clock.inner_text()
         table.page.wait_for_timeout(2_000)
@@ -60,8 +60,8 @@ def test_what_was_refused_for_the_disk_is_sent_again_by_itself(server: Any, sit:
     banner, notice = table.page.locator("#banner"), table.page.locator("#notice")
     with full(server):
         table.tap(9, 13)
-        comes_true(lambda: "the clocks stand still" in banner.inner_text())
-        comes_true(lambda: "sent again by itself" in notice.inner_text())
+        comes_true(lambda: "The clocks wait" in banner.inner_text())
+        comes_true(lambda: "It will be sent again" in notice.inner_text())
         assert table.state["ply"] == 0
     table.wait_ply(1)
     comes_true(lambda: not banner.is_visible())
