@@ -45,11 +45,12 @@ export function papersPanel(place, desk) {
       const opened = (/** @type {Reach} */ now) => desk.store.update({ reach: now });
       draw(place)`
         <h2>${t("Print")}</h2>
-        <div>${form(desk, state, chosen)}${networkPart(reached, opened)}</div>
+        ${form(desk, state, chosen)}
         <div data-part="prints">
           ${prints ? list(desk.live, event, prints.prints, chosen, jobs) : nothing}
         </div>
         ${jobs}
+        ${networkPart(reached, opened)}
         <div data-part="files">
           ${
             prints
@@ -97,15 +98,18 @@ function form({ store }, { event, reach: reached }, chosen) {
     ${rounds.length ? select(t("Round"), "round", rounds, chosen.round) : nothing}
     ${select(t("Paper"), "paper", papers, chosen.paper)}
     ${select(t("Language"), "lang", Object.entries(LANGUAGES), chosen.lang)}
-    <label class="field">
-      ${t("Address for the QR codes")} <input name="address" type="url" maxlength="120" value=${unlessTyped(chosen.address)}
-          placeholder=${reached?.address || location.origin} />
-    </label>
-    <label class="field wide">
-      ${t("Own text for diplomas, with {placeholders}", {
-        placeholders: "{name} {place} {points} {category} {event}",
-      })} <textarea name="text" rows="2" maxlength="1000" .defaultValue=${chosen.text}></textarea>
-    </label>
+    <details>
+      <summary>${t("More options")}</summary>
+      <label class="field">
+        ${t("Address for the QR codes")} <input name="address" type="url" maxlength="120" value=${unlessTyped(chosen.address)}
+            placeholder=${reached?.address || location.origin} />
+      </label>
+      <label class="field wide">
+        ${t("Own text for diplomas, with {placeholders}", {
+          placeholders: "{name} {place} {points} {category} {event}",
+        })} <textarea name="text" rows="2" maxlength="1000" .defaultValue=${chosen.text}></textarea>
+      </label>
+    </details>
   </form>`;
 }
 
