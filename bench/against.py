@@ -42,7 +42,6 @@ Work = Callable[[], object]
 def write_inputs(folder: Path) -> None:
     """Positions, events and a PDN file for both programs."""
     from arbiter_table import events_of  # noqa: PLC0415  (only the program that compares has them)
-    from pdn_visitor import games  # noqa: PLC0415
 
     chance = random.Random(5)
     data = {
@@ -51,7 +50,24 @@ def write_inputs(folder: Path) -> None:
     }
     (folder / "data.json").write_text(json.dumps(data), "utf-8")
     for name, clocks in (("plain", False), ("clocks", True)):
-        (folder / f"{name}.pdn").write_text("".join(games(chance, clocks=clocks)), "utf-8")
+        (folder / f"{name}.pdn").write_text("".join(pdn_games(chance, clocks=clocks)), "utf-8")
+
+
+def pdn_games(chance: random.Random, *, clocks: bool) -> list[str]:
+    """Two hundred random games, with or without a comment after each move."""
+    from damas import Game  # noqa: PLC0415
+    from damas.pdn import from_game, write_game  # noqa: PLC0415
+
+    texts = []
+    for number in range(200):
+        game = Game("internacional")
+        while not game.is_over and game.ply < 70:
+            game.push(chance.choice(game.legal_moves))
+        pdn = from_game(game)
+        for node in pdn.mainline() if clocks else ():
+            node.comment = f"[%clk 0:{chance.randrange(60):02}:{chance.randrange(60):02}]"
+        texts.append(write_game(pdn, {"White": "Ana Maria", "Round": str(number)}))
+    return texts
 
 
 def positions(variant: str, chance: random.Random, count: int) -> list[str]:
