@@ -232,7 +232,7 @@ def test_a_newcomer_is_led_from_the_form_to_the_end(open_page: Any, server: Serv
     page.keyboard.press("Enter")
     page.wait_for_selector(".board-row[data-board='1'] .score:has-text('0-1')")
     page.click("[data-do='next-act']:has-text('Encerrar o torneio')")
-    page.click("[data-do='next-act']:has-text('certeza')")
+    page.click("[data-do='next-act']:has-text('mesmo')")
     page.wait_for_selector("#next-step:has-text('terminou')")
     page.click("#tab-standings")
     page.wait_for_selector("h2:text-is('Classificação')")
