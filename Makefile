@@ -43,7 +43,7 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
-test: $(DEV)/.installed $(NODE) ## Run the tests of every rule, act and address (some six minutes on two cores)
+test: $(DEV)/.installed $(NODE) ## Run the tests of every rule, act and address (some five minutes on two cores)
 	@$(PYTEST) -m "not full and not long" $(SHARED) $(ARGS)
 
 test-all test-rest: export TESTS_AXE := 1
