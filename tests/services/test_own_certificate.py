@@ -88,8 +88,9 @@ def test_a_stolen_authority_signs_for_no_other_site(tmp_path: Path) -> None:
     assert shaken(other, "203.0.113.9") == ""
 
 
-def test_a_damaged_file_is_made_anew(tmp_path: Path) -> None:
-    """Such as one that was cut off."""
-    made = own_certificate(tmp_path / "tls", [HOME], now=NOW)
-    made.chain.write_text("nonsense")
+@pytest.mark.parametrize("name", ["server.pem", "server.key", "authority.pem", "authority.key"])
+def test_a_damaged_file_is_made_anew(tmp_path: Path, name: str) -> None:
+    """Such as one that was cut off; of a certificate its key, too."""
+    own_certificate(tmp_path / "tls", [HOME], now=NOW)
+    (tmp_path / "tls" / name).write_text("nonsense")
     assert shaken(own_certificate(tmp_path / "tls", [HOME], now=NOW), HOME) == ""

@@ -207,16 +207,10 @@ def show(
         return
     print(one.board)
     print(one.fen)
-    print(say(TASK[one.solver]), say(Text("Difficulty {rating}", {"rating": one.rating})))
+    print(say(one.task), say(Text("Difficulty {rating}", {"rating": one.rating})))
     if solution:
         print(" ".join(one.moves))
         print(", ".join(_titles(one)))
-
-
-TASK = {
-    "white": Text("White plays and wins."),
-    "black": Text("Black plays and wins."),
-}
 
 
 def print_(  # noqa: PLR0913, PLR0917

@@ -16,7 +16,6 @@ from ..core.times import today
 from .catalogue import catalogue
 from .first_board import first_board
 from .lessons import steps_done
-from .problems import TASKS
 
 if TYPE_CHECKING:
     from ...rules.regulations import Regulation
@@ -130,10 +129,9 @@ def _daily(book: Regulation, locale: str) -> DailyProblem | None:
     found = practice.daily(shipped(game), today().isoformat())
     if found is None:
         return None
-    words = TASKS[found.solver]
     turned = found.solver == "black"
     return {
         "variant": game,
-        "words": say(words, locale, game),
+        "words": say(found.task, locale, game),
         "board": first_board(found.board, edge=False, turned=turned),
     }

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
 SHOWN_AFTER = 5
 """Problems after which a person's rating says something and is shown."""
-TASKS = {
-    "white": Text("White plays and wins."),
-    "black": Text("Black plays and wins."),
-}
 MISSED = {
     "white": Text("You played White, and missed this: White plays and wins."),
     "black": Text("You played Black, and missed this: Black plays and wins."),
@@ -133,7 +129,7 @@ def problem_view(problem: ProvenProblem, rating: Rating | None, locale: str) -> 
         "variant": variant_view(problem.board.variant),
         "book": rules_of(problem.board.variant).id,
         "turn": problem.solver,
-        "task": translate(TASKS[problem.solver], locale),
+        "task": translate(problem.task, locale),
         "asked": problem.asked,
         "turns": problem.turns,
         "steps": steps,

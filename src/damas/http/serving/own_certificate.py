@@ -33,7 +33,7 @@ RENEW_DAYS = 30
 LOCAL = ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8",
          "fc00::/7", "fe80::/10", "::1/128")  # fmt: skip
 Key = ec.EllipticCurvePrivateKey
-Authority = tuple[x509.Certificate, Key]
+Signed = tuple[x509.Certificate, Key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def own_certificate(
     folder.chmod(0o700)
     authority, authority_key = _authority(folder, wanted, now)
     chain, key = folder / "server.pem", folder / "server.key"
-    known = _read(chain)
-    if known is None or not key.exists() or not _serves(known, authority, names, wanted, now):
+    known = _kept(chain, key)
+    if known is None or not _serves(known[0], authority, names, wanted, now):
         certificate, secret = _issue((authority, authority_key), names, wanted, now)
         _write(key, secret)
         _write(chain, certificate)
@@ -85,14 +85,12 @@ def machine_names() -> list[str]:
     return list(dict.fromkeys(("localhost", f"{first}.local", first)))
 
 
-def _authority(folder: Path, addresses: Sequence[str], now: datetime) -> Authority:
+def _authority(folder: Path, addresses: Sequence[str], now: datetime) -> Signed:
     """The authority that is kept; another one where it may not sign an address, or ends soon."""
     file, key_file = folder / "authority.pem", folder / "authority.key"
-    known = _read(file)
-    if known is not None and key_file.exists() and _lasts(known, now) and _allows(known, addresses):
-        key = serialization.load_pem_private_key(key_file.read_bytes(), None)
-        if isinstance(key, ec.EllipticCurvePrivateKey):
-            return known, key
+    known = _kept(file, key_file)
+    if known is not None and _lasts(known[0], now) and _allows(known[0], addresses):
+        return known
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Damas ({machine_names()[-1]})")])
     made = (
@@ -138,7 +136,7 @@ def _allows(authority: x509.Certificate, addresses: Iterable[str]) -> bool:
 
 
 def _issue(
-    by: Authority, names: Sequence[str], addresses: Sequence[str], now: datetime
+    by: Signed, names: Sequence[str], addresses: Sequence[str], now: datetime
 ) -> tuple[bytes, bytes]:
     """A certificate signed by an authority, and its key."""
     authority, authority_key = by
@@ -208,12 +206,17 @@ def _lasts(known: x509.Certificate, now: datetime) -> bool:
     return known.not_valid_after_utc - now > timedelta(days=RENEW_DAYS)
 
 
-def _read(file: Path) -> x509.Certificate | None:
-    """A certificate that is kept; None for none, or for one that cannot be read."""
+def _kept(file: Path, key_file: Path) -> Signed | None:
+    """A certificate that is kept, and its key; None for none, or where one cannot be read or is not
+    the other's."""
     try:
-        return x509.load_pem_x509_certificate(file.read_bytes())
-    except (OSError, ValueError):
+        known = x509.load_pem_x509_certificate(file.read_bytes())
+        key = serialization.load_pem_private_key(key_file.read_bytes(), None)
+    except (OSError, ValueError, TypeError):
         return None
+    if isinstance(key, ec.EllipticCurvePrivateKey) and key.public_key() == known.public_key():
+        return known, key
+    return None
 
 
 def _private(key: Key) -> bytes:

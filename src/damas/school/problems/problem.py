@@ -9,11 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from ...base.errors import DamasError
+from ...base.i18n import Text
 from ...rules.board import Board
 from ...rules.variants import Colour
 
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
 ID_LENGTH = 8
+TASKS: Mapping[Colour, Text] = {
+    "white": Text("White plays and wins."),
+    "black": Text("Black plays and wins."),
+}
 
 
 class UnknownProblemError(DamasError, LookupError):
@@ -52,6 +57,11 @@ class ProvenProblem:
     def solver(self) -> Colour:
         """The side that wins."""
         return self.board.turn
+
+    @property
+    def task(self) -> Text:
+        """What the solver is asked."""
+        return TASKS[self.solver]
 
     @property
     def turns(self) -> int:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 from ..database import Database
 from ..models.meeting import FriendRow
 from ..models.people import PersonRow
-from ..transaction import transaction
+from ..transaction import hold_person, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Friends:
                 return None
             if session.get(FriendRow, (person, friend)) is not None:
                 return True
+            hold_person(session, person)
             which = FriendRow.person == person
             count = session.scalar(select(func.count()).select_from(FriendRow).where(which)) or 0
             if count >= most:

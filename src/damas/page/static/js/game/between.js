@@ -211,7 +211,7 @@ export class BetweenPanel {
         </p>`
       : nothing;
     if (meeting.may[seat]?.halve_time !== null) return said; // refused, or not said
-    return [said, this.sends("halve_time", t("Half my time: a win gives 1 point more"))];
+    return [said, this.sends("halve_time", t("Half my time: a win gives more"))];
   }
 
   /** @param {GameState} game @param {Colour} seat */
