@@ -181,8 +181,8 @@ def colours_are_agreed_on_one_board_and_drawn_on_another(page: Any, league: Liga
 def the_event_ends_and_everyone_can_see_why(page: Any, league: Liga) -> None:
     """The standings are final; any two are compared in words."""
     page.click("#tab-rounds")
-    page.click("[data-do='finish']")
-    page.click("[data-do='finish']:has-text('Really')")
+    page.click("[data-do='next-act']")
+    page.click("[data-do='next-act']:has-text('Really')")
     page.wait_for_selector("#event-about:has-text('Over')")
     page.click("#tab-standings")
     page.wait_for_selector("#standings h2:text-is('Standings')")

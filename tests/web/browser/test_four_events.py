@@ -184,10 +184,10 @@ def an_event_is_opened_again_with_a_reason(page: Any, league: League) -> None:
     page.click("[data-do='resume']")
     page.fill(".event-end .why input", "protesto aceite")
     page.click(".event-end [data-do='because']")
-    page.wait_for_selector("[data-do='finish']")
+    page.wait_for_selector("[data-do='next-act']")
     assert league.ask("/trail?lang=en")[0]["reason"] == "protesto aceite"
-    page.click("[data-do='finish']")
-    page.click("[data-do='finish']:has-text('Really')")
+    page.click("[data-do='next-act']")
+    page.click("[data-do='next-act']:has-text('Really')")
     page.wait_for_selector("#event-about:has-text('Over')")
 
 

@@ -109,7 +109,8 @@ function reopening(desk, event, round) {
 }
 
 /**
- * The buttons that end the event, once every round is closed, and reopen it.
+ * The buttons that end the event before its last round, and reopen it; after the last round its end
+ * is the next step.
  * @param {Desk} desk
  * @param {EventView} event
  */
@@ -117,7 +118,10 @@ export function ending(desk, event) {
   const end = (/** @type {unknown} */ children) =>
     html`<p class="buttons event-end">${children}</p>`;
   if (!may(event, "finish") || event.rounds.some((one) => one.open)) return end(nothing);
-  if (!event.finished) return end(endButton(desk, { class: "huge", "data-do": "finish" }));
+  if (!event.finished) {
+    const early = event.rounds.length < event.rounds_total;
+    return end(early ? endButton(desk, { class: "huge", "data-do": "finish" }) : nothing);
+  }
   const { live, attempt } = desk;
   const resume = (/** @type {string} */ reason) => attempt(() => live.act("resume", {}, reason));
   const [asked, label] = [t("Why is the tournament opened again?"), t("Open the tournament again")];
