@@ -163,5 +163,6 @@ def test_a_collector_gets_them(monkeypatch: pytest.MonkeyPatch) -> None:
         traces.use(None)
         server.shutdown()
         server.server_close()
-    assert [path for path, _ in got] == ["/v1/traces"]
-    assert b"sent" in got[0][1]
+    # On a busy machine there may be several: a batch whose answer is late is sent again.
+    assert {path for path, _ in got} == {"/v1/traces"}
+    assert any(b"sent" in body for _, body in got)
