@@ -94,7 +94,7 @@ def board_tasks(data: dict[str, Any]) -> dict[str, Work]:
     fens = data["fens"]["international"]
     boards = [Board("international", fen) for fen in fens]
     moves = [(board, list(board.legal_moves)) for board in boards]
-    texts = [(board, move.text()) for board, legal in moves for move in legal[:2]]
+    texts = [(board, str(move)) for board, legal in moves for move in legal[:2]]
     sets: list[dict[str, Any]] = [
         {
             f"{colour}_{kind}": list(getattr(board, kind)(colour))
@@ -214,8 +214,7 @@ def pdn_tasks(folder: Path) -> dict[str, Work]:
     """Reading PDN: as lists of moves, as trees, by a visitor, and played."""
     import io  # noqa: PLC0415
 
-    from damas.notation.pdn import replay  # noqa: PLC0415
-    from damas.pdn import Visitor, read_games, visit_games  # noqa: PLC0415
+    from damas.pdn import Visitor, read_games, replay, visit_games  # noqa: PLC0415
 
     class Parts(Visitor):  # type: ignore[type-arg]  # the older one has no parameter
         """Counts every part."""
