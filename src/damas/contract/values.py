@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import SchemaValidator
@@ -38,9 +38,10 @@ class Declared(BaseModel):
         validator = _stored(cls) if stored else cls.__pydantic_validator__
         try:
             given = data if type(data) is dict else dict(data)
-            return cast("Self", validator.validate_python(given, context=context))
+            value: Self = validator.validate_python(given, context=context)
         except ValidationError as error:
             raise refused(error, cls.label) from None
+        return value
 
     def has(self, name: str) -> bool:
         """Whether the data named the field."""

@@ -188,12 +188,12 @@ class Board(PositionMethods):
             if move not in self.legal_moves:
                 _raise_illegal(self, move)
             return move
-        if isinstance(move, Sequence) and not isinstance(move, str | bytes):
-            check_squares(move)
-            path, text = list(move), "-".join(map(str, move))
-        else:
+        if type(move) is str or not isinstance(move, Sequence) or isinstance(move, str | bytes):
             text = cast("str", move)
             path = self.read_path(text)
+        else:
+            check_squares(move)
+            path, text = list(move), "-".join(map(str, move))
         found = self.fitting_moves(path)
         if len(found) == 1:
             return found[0]

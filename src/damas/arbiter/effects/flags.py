@@ -26,12 +26,12 @@ def fallen_now(draft: Draft, clock: TableClock) -> list[str]:
     if draft.reads_as_first:
         first = clock.fallen(draft.now)
         return [] if first is None or first in clock.flags_told else [first]
-    if draft.record.outcome is not None and fallen_flag(draft) is None:
+    fresh = clock.fallen_untold(draft.now)
+    if fresh and draft.record.outcome is not None and fallen_flag(draft) is None:
         made = not _asked(draft, "last-move", made=True).value
         if made:  # the game was at its end before any flag fell
             return []
-    fresh = [one for one in OTHER if one not in clock.flags_told]
-    return [one for one in fresh if clock.left_ms(one, draft.now) == 0]
+    return fresh
 
 
 def comes_too_late(draft: Draft, by: str, act: AfterFlag) -> bool:

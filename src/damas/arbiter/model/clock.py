@@ -195,6 +195,16 @@ class TableClock(NamedTuple):
             return "white"
         return "black" if clock.left_ms("black", at_ms) == 0 else None
 
+    def fallen_untold(self, at_ms: int) -> list[str]:
+        """The players whose flags have fallen and were not told yet."""
+        clock, told = self.clock, self.flags_told
+        fallen = []
+        if clock.left_ms("white", at_ms) == 0 and "white" not in told:
+            fallen.append("white")
+        if clock.left_ms("black", at_ms) == 0 and "black" not in told:
+            fallen.append("black")
+        return fallen
+
     def to_dict(self, at_ms: int) -> ClockView:
         """Seconds left of both, whose time runs, and whether the game must be written down."""
         return {

@@ -7,7 +7,7 @@ are passed over. Squares are numbers of the variant, light squares names such as
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
@@ -338,12 +338,12 @@ def read(event: object, row: Variant | None) -> Event:
     *event*: a mapping as in the schema. *row*: the variant on the table, None before the start.
     Raises EventError or RefusedError.
     """
-    if type(event) is not dict and not isinstance(event, Mapping):
+    if not isinstance(event, Mapping):
         raise EventError("not-an-object", "An event is a JSON object")
     name = event.get("event")
-    kind = EVENTS.get(name) if isinstance(name, str) else None
+    kind = EVENTS.get(name) if type(name) is str else None
     if kind is None:
         raise EventError("unknown-event", "There is no event {name}", name=shown(name))
     if row is None and kind is not Start:
         raise EventError("not-started", "The game has not been started")
-    return kind.read(cast("Mapping[str, Any]", event), context=row)
+    return kind.read(event, context=row)

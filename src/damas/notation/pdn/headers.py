@@ -25,6 +25,9 @@ class Headers(MutableMapping[str, str]):
         return exact or [i for i, (key, _) in enumerate(self.pairs) if key.lower() == wanted]
 
     def __getitem__(self, name: str) -> str:
+        for key, value in self.pairs:
+            if key == name:
+                return value
         found = self._found(name)
         if not found:
             raise KeyError(name)

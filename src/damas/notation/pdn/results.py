@@ -11,6 +11,7 @@ INTERNATIONAL = {"white": "2-0", "black": "0-2", "draw": "1-1"}
 DEFAULT = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
 UNDECIDED = "*"
 _SAID = {text: result for table in (INTERNATIONAL, DEFAULT) for result, text in table.items()}
+_SPACE = re.compile(r"\s")
 _DASHES = re.compile("[\u2010-\u2015\u2212]")
 
 
@@ -23,7 +24,9 @@ def read_result(text: str | None) -> str | None:
     ('white', 'draw', None)
     """
     check_kind("text", text, str, None)
-    plain = re.sub(r"\s", "", text or "")
+    if not text or text in _SAID:
+        return _SAID.get(text or "")
+    plain = _SPACE.sub("", text)
     plain = _DASHES.sub("-", plain).replace("\u00bd", "1/2").replace(",5", "1/2")
     return _SAID.get(plain)
 
@@ -46,7 +49,7 @@ def winner_in(text: str | None) -> str | None:
     ('white', 'draw', 'white', None)
     """
     known = read_result(text)
-    if known or not text:
+    if known or not text or text == UNDECIDED:
         return known
     plain = text.strip().replace("\u00bd", "1/2").replace(":", "-")
     if plain.lower() in _ALONE:
@@ -67,6 +70,8 @@ def contradict(one: str | None, other: str | None) -> bool:
     >>> contradict("1-0", "2-0"), contradict("1-0", "0-1"), contradict("0-0", "2-0")
     (False, True, True)
     """
+    if one == other or not one or not other:
+        return False
     first, second = winner_in(one), winner_in(other)
     if first and second:
         return first != second

@@ -90,14 +90,12 @@ def best_reading(
     move must be told, not explained away. If the game replays under both, the declared reading
     is taken.
     """
-    own, *others = readings_of(rules.variant, said)
-    first = play_under(pdn, rules, own, guessed=guessed)
+    readings = readings_of(rules.variant, said)
+    first = play_under(pdn, rules, next(readings), guessed=guessed)
     whole = first.fault is None
-    if whole or first.plies > 2:
-        others = [reading for reading in others if reading.declared]
-    for reading in others:
-        if not reading.declared and not _numeric(pdn):
-            continue
+    for reading in readings:
+        if not reading.declared and (whole or first.plies > 2 or not _numeric(pdn)):
+            break
         other = play_under(pdn, rules, reading, guessed=guessed)
         fits = reading.declared and other.fault is None
         further = not whole and other.plies >= max(PROVES_A_CORNER, first.plies + 1)
