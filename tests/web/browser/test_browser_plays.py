@@ -185,6 +185,24 @@ def test_a_clock_beside_the_board_and_boards_on_the_wall(open_page: Any, server:
     assert axe(desk) == []
 
 
+def test_an_events_page_shows_the_games_of_its_round(open_page: Any, server: Server) -> None:
+    """Whoever looks on sees small boards that follow the games, and is led to each; where none
+    goes on there is no place for them. The place is there before its boards: nothing jumps."""
+    event = Event(server)
+    look = open_page(f"/events/{event.id}", viewport=LAPTOP)
+    look.wait_for_selector(".board-row[data-board='3']")
+    assert look.locator(".live-boards").count() == 0
+    table = event.ask("/plays", {"kind": "table", "round": 1, "board": 1})["id"]
+    look.wait_for_selector(f"#live-boards a[href='/arbiter/{table}']:has-text('Ana')")
+    drawn = League(server, event.id).fetch(f"/tournaments/{event.id}").decode()
+    assert 'class="live-boards"' in drawn
+    event.tell(table, {"event": "move", "by": "white", "path": [22, 18]})
+    look.wait_for_selector("#live-boards [data-ply='1'] svg")
+    assert axe(look) == []
+    event.tell(table, {"event": "resign", "by": "black"})
+    look.wait_for_selector(".live-boards", state="detached")
+
+
 def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
     """A table and a screen are opened; what is played there is seen, and its end."""
     table = event.ask("/plays", {"kind": "table", "round": 1, "board": 1})["id"]
@@ -197,6 +215,9 @@ def live_on_the_wall(event: Event, desk: Any, wall: Any) -> None:
         event.tell(table, reply)
     wall.wait_for_selector(".live-board[data-board='1'][data-ply='1']", state="attached")
     desk.wait_for_selector(f"{row(1)} .seen:has-text('Move 1')")
+    desk.wait_for_selector(
+        f"#live-boards [data-board='1'][data-ply='1'] a[href='/arbiter/{table}']"
+    )
     assert axe(wall) == []
     event.tell(table, {"event": "resign", "by": "black"})
     wall.wait_for_selector("#wall-boards td:has-text('1-0')", state="attached")

@@ -62,9 +62,11 @@ class FirstMatch(TypedDict):
 
 
 class FirstRound(TypedDict):
-    """The round that was paired last; *idle*: the players without a board."""
+    """The round that was paired last; *going*: a table or game is played on this server; *idle*:
+    the players without a board."""
 
     number: int
+    going: bool
     rows: list[FirstMatch | FirstGame]
     idle: list[str]
 
@@ -190,18 +192,21 @@ def _round(fold: TournamentFold, locale: str) -> FirstRound:
     event, one = fold.event, fold.event.rounds[-1]
     points = points_before_last(event)
     rows: list[FirstMatch | FirstGame] = []
+    going = False
     for board in round_view(event, one, locale, fold.plays)["boards"]:
         if len(rows) >= MOST_ROWS:
             break
         if event.rules.teams:
             rows.append(_match(event, board, points, locale))
-        rows += [
+        games = [
             _game(event, board, number, points, locale)
             for number in range(1, len(board["games"]) + 1)
         ]
+        rows += games
+        going = going or any(game["play"] and game["play"]["due"] for game in games)
     whole = len(one.boards) <= MOST_ROWS
     idle = list(_idle(event, one, locale)) if whole else []
-    return {"number": one.number, "rows": rows, "idle": idle}
+    return {"number": one.number, "going": going, "rows": rows, "idle": idle}
 
 
 def _match(

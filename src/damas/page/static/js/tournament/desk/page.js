@@ -4,6 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
+import { LiveBoards } from "../parts/live-boards.js";
 import { LiveEvent } from "../parts/live-event.js";
 import { showOwnLink } from "../parts/own-link.js";
 import { EngineBars } from "../parts/engine-bars.js";
@@ -11,7 +12,8 @@ import { SeenBoards } from "../parts/seen-boards.js";
 import { nowPanel } from "./now.js";
 import { waysPanel } from "./ways.js";
 import { barsRound } from "./rounds/bars.js";
-import { fillLive } from "./rounds/plays.js";
+import { addressOf, fillLive } from "./rounds/plays.js";
+import { showBoards } from "./rounds/live.js";
 import { forgetHall } from "./prepare/hall.js";
 import { roundShown } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
@@ -32,7 +34,11 @@ function makeDesk(id) {
     void seen.look();
     forgetHall(store);
   });
-  const seen = new SeenBoards(live.path, () => fillLive(seen));
+  const seen = new SeenBoards(live.path, () => {
+    fillLive(seen);
+    showBoards(boards, store.get().event);
+  });
+  const boards = new LiveBoards(seen, ({ kind, id: play }) => addressOf({ kind, id: play }));
   const bars = new EngineBars(
     live.path,
     () => store.get().bars,
@@ -42,6 +48,7 @@ function makeDesk(id) {
     live,
     store,
     seen,
+    boards,
     bars,
     async attempt(act) {
       try {
@@ -149,7 +156,10 @@ export async function showEvent(parts, more = {}) {
   followAddress(desk);
   connect(desk, parts, more);
   watchSending();
-  setInterval(() => fillLive(desk.seen), 1000);
+  setInterval(() => {
+    fillLive(desk.seen);
+    desk.boards.tick();
+  }, 1000);
   await desk.live.begin();
   showOwnLink(byId("own-link"), desk.live);
   document.body.dataset.ready = "true";

@@ -99,6 +99,7 @@ const FIRST = {
  *   whether it was done
  * @property {(tab: string) => void} open
  * @property {import("../parts/seen-boards.js").SeenBoards} seen
+ * @property {import("../parts/live-boards.js").LiveBoards} boards
  * @property {import("../parts/engine-bars.js").EngineBars} bars
  */
 

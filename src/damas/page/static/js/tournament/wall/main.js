@@ -3,23 +3,20 @@
  * a time, in pages that turn by themselves.
  */
 
-import "../../shared/board/damas-board.js";
 import { call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
-import { clockText } from "../../shared/clock-text.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
-import { each, elementOf, html, nothing, render } from "../../shared/templates.js";
+import { each, html, nothing, render } from "../../shared/templates.js";
 import { bracketDrawing } from "../parts/bracket.js";
 import { openingFigures } from "../parts/drawn-openings.js";
+import { LiveBoards } from "../parts/live-boards.js";
 import { LiveEvent, NOT_FOLLOWED, nameOf, seatOf } from "../parts/live-event.js";
 import { grid } from "../parts/parts.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
 /** @typedef {import("../../shared/views").EventView} EventView */
 /** @typedef {import("../../shared/views").SeenBoard} SeenBoard */
-/** @typedef {import("../../shared/types").Colour} Colour */
-/** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 
 const wishes = new URLSearchParams(location.search);
 const SECONDS = 12; // a page is read and found again in this time
@@ -43,17 +40,16 @@ const store = createStore({
   /** The pages that are shown, one after the other. */
   pages: /** @type {WallPage[]} */ ([]),
   at: 0,
-  /** The figures that are drawn, by the board's address. */
-  figures: /** @type {Record<string, HTMLElement>} */ ({}),
 });
 const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
 const seen = new SeenBoards(live.path, showBoards);
+const small = new LiveBoards(seen);
 store.subscribe((state, before) => {
   if (state.event && state.event !== before.event) show(state.event);
   if (state.pages !== before.pages || state.at !== before.at) showPage(state);
 });
 await live.begin();
-setInterval(tick, 200);
+setInterval(() => small.tick(), 200);
 setInterval(() => turn(1), PAGE_MS);
 addEventListener("resize", lay);
 addEventListener("keydown", (event) => turn({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0));
@@ -139,17 +135,10 @@ function matchRow(event, { hall, first, second, match }) {
   return [cells.map(strong)];
 }
 
-/** @param {SeenBoard[]} boards */
-function showBoards(boards) {
-  const shown = boards.filter((one) => one.fen);
-  const before = store.get().figures;
-  const figures = Object.fromEntries(shown.map((one) => [one.id, before[one.id] ?? draw(one)]));
-  for (const one of shown) update(figures[one.id], one);
-  store.update({ figures });
-  const figure = (/** @type {SeenBoard} */ { id }) => figures[id];
-  render(byId("wall-live"), each("id", shown, figure));
+function showBoards() {
+  const figure = (/** @type {SeenBoard} */ one) => small.figure(one);
+  render(byId("wall-live"), each("id", small.refresh(), figure));
   lay();
-  tick();
 }
 
 /** Sets the type of each list and the rows of each page; the page that is shown stays. */
@@ -269,58 +258,4 @@ function showPage({ pages, at }) {
 /** @returns {NodeListOf<HTMLElement>} the lists, of which one is shown */
 function wallParts() {
   return page.querySelectorAll(".wall-page");
-}
-
-/** @param {SeenBoard} one */
-function draw(one) {
-  const board = /** @type {DamasBoard} */ (document.createElement("damas-board"));
-  board.setAttribute("static", "");
-  board.setAttribute(
-    "label",
-    t("Board {board}: {white} – {black}", { board: one.hall, white: one.white, black: one.black }),
-  );
-  board.configure({ coords: "none" });
-  board.variant = /** @type {import("../../shared/types").Variant} */ (one.variant);
-  return elementOf(html`<figure class="live-board" data-board=${one.board}>
-    ${seat(one, "black")}
-    ${board}
-    ${seat(one, "white")}
-  </figure>`);
-}
-
-/** @param {SeenBoard} one @param {Colour} colour */
-function seat(one, colour) {
-  return html`<p class="live-seat" data-color=${colour}>
-    <span class="man ${colour}"></span>
-    <span class="name">${colour === "white" ? one.white : one.black}</span>
-    <span class="time"></span>
-  </p>`;
-}
-
-/** @param {HTMLElement} figure @param {SeenBoard} one */
-function update(figure, one) {
-  figure.dataset.ply = String(one.ply);
-  figure.classList.toggle("over", one.over);
-  for (const seated of /** @type {NodeListOf<HTMLElement>} */ (
-    figure.querySelectorAll(".live-seat")
-  )) {
-    seated.classList.toggle("to-move", !one.over && one.turn === seated.dataset.color);
-  }
-  const board = /** @type {DamasBoard} */ (figure.querySelector("damas-board"));
-  if (board.dataset.fen === one.fen) return;
-  board.dataset.fen = one.fen;
-  void board.show({ fen: /** @type {string} */ (one.fen), last: one.last });
-}
-
-function tick() {
-  const { figures } = store.get();
-  for (const one of seen.boards) {
-    const figure = figures[one.id];
-    for (const colour of /** @type {Colour[]} */ (["white", "black"])) {
-      const time = figure?.querySelector(`[data-color="${colour}"] .time`);
-      const sign = one.over && one.signs?.[colour === "white" ? 0 : 1];
-      const text = sign || (one.clock ? clockText(seen.left(one, colour)) : "");
-      if (time && time.textContent !== text) time.textContent = text;
-    }
-  }
 }

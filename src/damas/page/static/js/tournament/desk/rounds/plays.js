@@ -30,7 +30,7 @@ const PLACES = {
   screen: "Game on screen",
 };
 
-/** @param {GamePlay} play */
+/** @param {Pick<GamePlay, "kind" | "id">} play */
 export function addressOf(play) {
   return play.kind === "table" ? `/arbiter/${play.id}` : `/games/${play.id}`;
 }

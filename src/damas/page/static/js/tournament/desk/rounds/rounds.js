@@ -11,6 +11,7 @@ import { commentary } from "./commentary.js";
 import { deciding } from "./decide.js";
 import { openings } from "./openings.js";
 import { fillLive } from "./plays.js";
+import { placeOfBoards, showBoards } from "./live.js";
 import { next } from "./proposal.js";
 import { askTold, toldLine } from "./told.js";
 
@@ -23,6 +24,7 @@ export function roundsPanel(place, desk) {
     update(state) {
       render(place, view(desk, state));
       fillLive(desk.seen);
+      showBoards(desk.boards, state.event);
       if (roundShown(state)) askTold(desk, state, roundShown(state));
     },
   };
@@ -41,10 +43,14 @@ function view(desk, state) {
   const round = event.rounds[number - 1];
   const heading = round ? t("Round {round}", { round: number }) : t("Rounds");
   if (!round) return html`<h2>${heading}</h2>${next(desk, state)}`;
+  const looksOn = event.me.role === "spectator";
+  const going = number === event.rounds.length ? placeOfBoards(round) : nothing;
   const shown = html`
     ${toldLine(state, number)}
+    ${looksOn ? going : nothing}
     ${openings(desk, event, round)}
     ${boards(desk, state, round)}
+    ${looksOn ? nothing : going}
     ${engineBars(desk, state, number)}
     ${deciding(desk, event, round)}
     ${colours(desk, event, round)}
