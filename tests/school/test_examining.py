@@ -171,5 +171,14 @@ def test_what_the_examiner_proves_the_engine_does_not_contradict() -> None:
     other = look_at(game, game.parse_move("2-6"))
     assert other.plies is None
     assert other.men < 0
+    assert other.reply
     with Engine(4) as engine:
         assert engine.analyse(game, Limits(nodes=3000)).win_in_plies == 3
+
+
+def test_the_answer_to_a_move_is_told_until_it_is_seen_what_it_costs() -> None:
+    """A man is given and nothing comes back; a capture is not broken off."""
+    game = game_of("brazilian", "B:W14,19:B5,26")
+    looked = look_at(game, game.parse_move("5-9"))
+    assert [move.text("pdn") for move in looked.reply] == ["14x5"]
+    assert looked.pieces == -1

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from .. import _kernel
 from .._kernel import Move
 from ..engine import Engine, Limits
+from ..engine.coach import lines
 from ..engine.endgames import Tables
 from ..engine.endgames import shipped as shipped_tables
 from ..rules.board import Board
@@ -21,6 +22,7 @@ from ..rules.variants import Variant
 NODES = 100_000
 LOOK_NODES = 60_000
 COUNTED_NODES = 500_000  # positions, where a table's win has to be held to the counters
+MOST_SHOWN = 7  # moves that tell why a move is wrong
 MEMORY_MB = 8
 ENGINE_MB = 4
 _WON, _NOT_WON = 1, 2
@@ -91,12 +93,14 @@ def _after(start: Game | Board, move: Move) -> Game | Board:
 @dataclass(frozen=True, slots=True)
 class LookedAtMove:
     """A move that was searched alone: *plies*, from it on, that its win takes at most, None where
-    none is proven; *reply*: the best moves after it, the opponent's first; *men*: what they are
-    worth to the side that moved."""
+    none is proven; *reply*: the best moves after it, the opponent's first, until it is seen what
+    they lead to; *men*: what they are worth to the side that moved; *pieces* that it gains by the
+    move and them."""
 
     plies: int | None
     reply: tuple[Move, ...] = ()
     men: float = 0.0
+    pieces: int = 0
 
 
 def look_at(game: Game, move: Move, nodes: int = LOOK_NODES) -> LookedAtMove:
@@ -117,4 +121,6 @@ def look_at(game: Game, move: Move, nodes: int = LOOK_NODES) -> LookedAtMove:
         proven.append(1 + counted.verdict.plies)
     if not ended and found.win_in_plies is not None and found.win_in_plies < 0:
         proven.append(1 - found.win_in_plies)
-    return LookedAtMove(min(proven, default=None), found.pv, -found.score)
+    reply = lines.shown(after.board, found.pv, game.turn, least=1)[:MOST_SHOWN]
+    gained = lines.gain(game.board, (move, *reply), game.turn)
+    return LookedAtMove(min(proven, default=None), reply, -found.score, gained)

@@ -162,3 +162,15 @@ def test_a_move_that_wins_too_is_right(
     board = task.board
     wrong = [move.text() for move in board.legal_moves if not judge(task, [move.text()]).right]
     assert wrong
+
+
+def test_a_wrong_move_comes_with_its_answer() -> None:
+    """The moves that follow it, from the position of the step, and what it costs in words."""
+    task = task_of("move", 'board = "B:W14,19:B5,26"\nanswers = ["26-31"]\nproof = "best"')
+    judged = judge(task, ["5-9"])
+    assert not judged.right
+    assert judged.answered is not None
+    assert [move.captured for move in judged.answered.reply] == [(9,)]
+    assert "and pieces are lost" in str(judged.why)
+    rule = judge(task_of("move", CAPTURE.replace("a1", "h2")), ["h2-g3"])
+    assert rule.answered is None

@@ -38,6 +38,11 @@ def type_move(page: Any, text: str) -> None:
         page.press("#move", "Enter")
 
 
+def fen_shown(page: Any) -> str:
+    """The position on the board."""
+    return str(page.evaluate("document.querySelector('#board').shown.fen"))
+
+
 def press_move(page: Any, one: ProvenProblem, ply: int) -> None:
     """Plays the right move by the keys alone: arrows are not needed, squares have focus."""
     press_squares(page, one.boards()[ply].parse_move(one.moves[ply]).path)
@@ -85,6 +90,23 @@ def test_a_wrong_move_is_told_and_the_right_one_still_found(solving: Any) -> Non
     page.wait_for_selector("#verdict:has-text('That was the way.')")
     page.click("[data-act=next]")
     page.wait_for_selector("#typed:not([hidden])")
+
+
+def test_why_a_move_is_wrong_is_played_on_the_board(solving: Any) -> None:
+    """The answer to it captures a man; then both are taken back, and it can be seen again."""
+    page = solving("/problems/dm2sg53e")
+    page.wait_for_selector("#board .db-piece")
+    start = fen_shown(page)
+    type_move(page, "5-9")
+    page.wait_for_selector("#verdict.wrong:has-text(', and pieces are lost')")
+    taken = "W5,19:B26"
+    comes_true(lambda: taken in fen_shown(page))
+    comes_true(lambda: fen_shown(page) == start)
+    page.click("[data-act=again]")
+    comes_true(lambda: taken in fen_shown(page))
+    page.click("[data-act=hint]")  # breaks it off
+    comes_true(lambda: fen_shown(page) == start)
+    page.wait_for_selector("#board .db-asked")
 
 
 @pytest.mark.full
@@ -138,8 +160,7 @@ def test_a_streak_ends_with_the_first_miss(solving: Any) -> None:
 
 def _shown(page: Any) -> ProvenProblem:
     """The problem whose position is on the board."""
-    fen = page.evaluate("document.querySelector('#board').shown.fen")
-    return next(one for one in shipped("brazilian") if one.fen == fen)
+    return next(one for one in shipped("brazilian") if one.fen == fen_shown(page))
 
 
 @pytest.mark.full

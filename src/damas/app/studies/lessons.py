@@ -18,6 +18,7 @@ from ..views.lessons import (
     LessonView,
     ListedLesson,
     WhyView,
+    answered_view,
     lesson_view,
     steps_done,
 )
@@ -97,6 +98,7 @@ def judged_view(
     """An answer as it was judged, and how far the reader is now."""
     return {
         "right": judged.right,
+        "answered": answered_view(judged.answered),
         **_why(judged, book, locale),
         "done": sorted(steps_done(lesson, book, progress)),
         "finished": bool(progress and progress.finished),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ...rules.board import Board
     from ...rules.regulations import Regulation
-    from ...school.lessons import PlayedOut, SchoolLesson
+    from ...school.lessons import AnsweredMove, PlayedOut, SchoolLesson
     from ...store import LessonProgress
 
 PLAYABLE = ("move", "line", "all-moves", "play")
@@ -133,10 +133,21 @@ class WhyView(ArticleView):
     text: str | None
 
 
+class AnsweredView(TypedDict):
+    """A move that is not the one asked, the position after it, and the reply to it."""
+
+    move: MoveView
+    fen: str
+    reply: list[MoveView]
+    after: list[str]
+    """The position after each move of the reply."""
+
+
 class JudgedView(WhyView):
     """An answer as it was judged, and the steps that are done now."""
 
     right: bool
+    answered: AnsweredView | None
     done: list[int]
     finished: bool
 
@@ -236,6 +247,23 @@ def _nodes(task: StepTask) -> dict[str, LinePlace]:
             board = board.after(move)
             path = f"{path} {move.text()}".strip()
     return nodes
+
+
+def answered_view(answered: AnsweredMove | None) -> AnsweredView | None:
+    """The answer to a move, each of its moves with the position after it."""
+    if answered is None:
+        return None
+    board = start = answered.board.after(answered.move)
+    after = []
+    for move in answered.reply:
+        board = board.after(move)
+        after.append(board.fen)
+    return {
+        "move": move_view(answered.move),
+        "fen": start.fen,
+        "reply": [move_view(move) for move in answered.reply],
+        "after": after,
+    }
 
 
 def played_view(state: PlayedOut, locale: str) -> PlayedView:

@@ -93,8 +93,12 @@ class ProblemAnswer(TypedDict):
     """The move asked takes so many."""
     reply: list[ProblemMove]
     """To a move that does not win."""
+    after: list[str]
+    """The position after each move of the reply."""
     refuted: bool
     """Nothing is won after the reply."""
+    lost: int
+    """Pieces that the move costs."""
 
 
 class SolverView(TypedDict):
@@ -150,12 +154,13 @@ def answer_view(
     many plies, beside those of the move asked (None: not known); else the moves that answer it."""
     right = 2 * (len(moves) - 1)
     boards = problem.boards()
-    board, reply = None, []
+    board, reply, after = None, [], list[str]()
     if 0 <= right < len(boards) and answer != JudgedAnswer(False):
         board = boards[right].after(moves[-1])
         for text in answer.reply:
             reply.append(_move(board.parse_move(text)))
             board = board.after(text)
+            after.append(board.fen)
         board = boards[right].after(moves[-1])
     asked = None if problem.plies is None else problem.plies - right
     return {
@@ -164,7 +169,9 @@ def answer_view(
         "plies": answer.plies,
         "asked": asked,
         "reply": reply,
+        "after": after,
         "refuted": answer.refuted,
+        "lost": answer.lost,
     }
 
 

@@ -3,7 +3,7 @@
 A lesson is a Markdown file; no lesson has code. No database and no page lives here.
 """
 
-from .answers import REFUSALS, Judgement, judge, refused
+from .answers import REFUSALS, AnsweredMove, Judgement, judge, refused
 from .catalogue import Catalogue, shipped
 from .checking import LessonFinding, check
 from .errors import LessonError
@@ -16,6 +16,7 @@ from .texts import text_of
 __all__ = [
     "COURSES",
     "REFUSALS",
+    "AnsweredMove",
     "Catalogue",
     "Judgement",
     "LessonError",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..._kernel import Move
 from ...base.citation import Citation
 from ...base.errors import DamasError
 from ...base.i18n import Text
@@ -14,12 +15,14 @@ from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.refusal import SENTENCES as SENTENCES_OF_REFUSALS
 from ...rules.refusal import in_letters
-from ..examining import look_at
+from ..examining import LookedAtMove, look_at
 from .playing import played
 from .tasks import StepTask, written
 
 NOT_IT = Text("Not yet. Look again.")
 NOT_BEST = Text("This move is legal, but another one is stronger.")
+ANSWERED = Text("Not yet. After {move} comes {reply}.")
+LOSES = Text("Not yet. After {move} comes {reply}, and pieces are lost.")
 NOT_ALL = Text("Some are missing, or some are too many.")
 NOT_THE_NUMBER = Text("Count again.")
 NOT_REACHED = Text("The goal is not reached.")
@@ -52,13 +55,25 @@ REFUSALS = {
 
 
 @dataclass(frozen=True, slots=True)
+class AnsweredMove:
+    """A *move* that is not the one asked, played on *board*, and the *reply* to it: the best moves
+    after it, the other side's first."""
+
+    board: Board
+    move: Move
+    reply: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
-    """Whether an answer is *right*; if not, *why*, with the article of the rule it breaks. Of a
-    right one that is not the one asked, *why* says what sets the two apart."""
+    """Whether an answer is *right*; if not, *why*, with the article of the rule it breaks, or with
+    the move that was *answered*. Of a right one that is not the one asked, *why* says what sets
+    the two apart."""
 
     right: bool
     why: Text | None = None
     citation: Citation | None = None
+    answered: AnsweredMove | None = None
 
 
 def judge(task: StepTask, answer: object) -> Judgement:
@@ -116,12 +131,13 @@ def _moves(task: StepTask, answer: object) -> Judgement:
     right = [[one] if task.kind == "move" else list(one) for one in task.accept]
     if given in right:
         return Judgement(True)
-    return _other_win(task, given) or Judgement(False, SENTENCES[task.kind])
+    return _other(task, given) or Judgement(False, SENTENCES[task.kind])
 
 
-def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
-    """The judgement on moves of which the last is the first that is not asked, where it is proven
-    to win; None for all others, and for a step about the rules."""
+def _other(task: StepTask, given: Sequence[str]) -> Judgement | None:
+    """The judgement on moves of which the last is the first that is not asked: right where it is
+    proven to win, else with the answer to it; None for all others, and for a step about the
+    rules."""
     if task.proof not in PROOFS_BY_PLAY:
         return None
     count = len(given) - 1
@@ -141,7 +157,7 @@ def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
     move = game.parse_move(given[count])
     found = look_at(game, move)
     if found.plies is None:
-        return None
+        return _answered(game.board, move, found)
     quicker = look_at(game, asked).plies
     params = {
         "move": written(move, game.board),
@@ -151,6 +167,20 @@ def _other_win(task: StepTask, given: Sequence[str]) -> Judgement | None:
     }
     known = quicker is not None and quicker < found.plies
     return Judgement(True, Text((WINS_SLOWER if known else WINS_TOO).template, params))
+
+
+def _answered(board: Board, move: Move, found: LookedAtMove) -> Judgement | None:
+    """A move that is not proven to win, with the answer to it; None where it ends the game."""
+    if not found.reply:
+        return None
+    now, texts = board.after(move), list[str]()
+    for one in found.reply:
+        texts.append(written(one, now))
+        now = now.after(one)
+    params = {"move": written(move, board), "reply": " ".join(texts)}
+    sentence = LOSES if found.pieces < 0 else ANSWERED
+    text = Text(sentence.template, params)
+    return Judgement(False, text, answered=AnsweredMove(board, move, found.reply))
 
 
 def _texts(answer: object) -> list[str] | None:

@@ -18,8 +18,6 @@ from ..examining import look_at
 from .problem import ProvenProblem
 from .proving import REFUTED, rules_of
 
-REPLY_PLIES = 3  # of the answer to a move that does not win
-
 
 @dataclass(frozen=True, slots=True)
 class JudgedAnswer:
@@ -28,13 +26,14 @@ class JudgedAnswer:
     *solved*: they are those asked, or the last one is another that is proven to win. Of such a
     last move: *plies* that its win takes at most, None for any other; *reply*: the moves that
     answer it as PDN, the opponent's first; *refuted*: whether after them nothing is won, as far as
-    the search sees.
+    the search sees; *lost*: pieces that it costs.
     """
 
     solved: bool
     plies: int | None = None
     reply: tuple[str, ...] = ()
     refuted: bool = False
+    lost: int = 0
 
 
 def judge(problem: ProvenProblem, moves: Sequence[str]) -> JudgedAnswer:
@@ -66,5 +65,6 @@ def _judge_other(variant: str, fen: str, before: tuple[str, ...], text: str) -> 
         return JudgedAnswer(False)
     if found.plies is not None:
         return JudgedAnswer(True, found.plies)
-    reply = tuple(one.text("pdn") for one in found.reply[:REPLY_PLIES])
-    return JudgedAnswer(False, None, reply, 100 * found.men <= REFUTED)
+    reply = tuple(one.text("pdn") for one in found.reply)
+    refuted = 100 * found.men <= REFUTED
+    return JudgedAnswer(False, None, reply, refuted, max(-found.pieces, 0))

@@ -58,6 +58,7 @@ export class LessonBoards {
 
   /** @param {Step} step @param {LessonState} state */
   showMoving(step, state) {
+    if (state.refuted) return;
     const shown = shownOf(step, state);
     const key = JSON.stringify([state.at, shown.key, state.verdict?.right ?? null]);
     if (key === this.drawn) return;

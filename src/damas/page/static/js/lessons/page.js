@@ -3,6 +3,7 @@
 import { ApiError, call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { readFen } from "../shared/board/fen.js";
+import { playRefutation } from "../shared/board/refutation.js";
 import { PupilDesk } from "../shared/classroom.js";
 import { lang, t } from "../shared/i18n.js";
 import { keepAnswer, sendAnswers } from "../shared/lesson-answers.js";
@@ -30,6 +31,7 @@ const FRESH = {
   pieces: null,
   tool: "w",
   waiting: false,
+  refuted: false,
 };
 
 export class LessonPage {
@@ -154,7 +156,19 @@ export class LessonPage {
     const said = await this.call("", { answer }, () => (isMove ? alone : null));
     if (!said) return;
     if (said.right) this.markRight(answer, said.text ?? "");
+    else if (said.answered) await this.refute(said);
     else this.markWrong(said.text ?? t("Not yet. Look again."), said);
+  }
+
+  /** Plays the answer to a move that is wrong, and takes both back. @param {any} said */
+  async refute(said) {
+    const verdict = { right: false, text: said.text };
+    this.store.update({ verdict, refuted: true });
+    const isWanted = () => this.store.get().verdict === verdict;
+    await playRefutation(this.boards.board, said.answered.move, said.answered, isWanted);
+    if (!isWanted()) return;
+    this.boards.reset();
+    this.store.update({ refuted: false, waiting: false });
   }
 
   /** @param {Answer} answer @param {string} [text] beside that it is right */

@@ -30,6 +30,7 @@ export interface LessonState {
   pieces: Placement | null; // as the reader has put them
   tool: string;
   waiting: boolean; // for the server or for a reply
+  refuted: boolean; // the answer to a wrong move is being shown
 }
 
 /** Acts of the reader, as the page does them. */

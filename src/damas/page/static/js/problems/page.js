@@ -5,6 +5,7 @@ import { PupilDesk } from "../shared/classroom.js";
 import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
+import { playRefutation } from "../shared/board/refutation.js";
 import { newName } from "../shared/command-name.js";
 import { playerOptions } from "../shared/game-options.js";
 import { play as sound } from "../shared/game-sounds.js";
@@ -51,11 +52,12 @@ export class ProblemPage {
     this.startedAt = 0; // of a run, ms
     this.store = createStore(/** @type {State} */ (this.first()));
     this.acts = {
-      hint: () => this.hint(),
+      hint: () => void this.hint(),
       show: () => this.giveUp(),
       next: () => void this.next(),
       start: () => void this.startRun(),
       view: (/** @type {number} */ viewed) => this.view(viewed),
+      again: () => void this.refute(),
       repeat: (/** @type {boolean} */ repeat) => {
         choices.update({ repeat });
         this.store.update({ repeat });
@@ -79,6 +81,7 @@ export class ProblemPage {
       attempt: null,
       wrong: "",
       answer: null,
+      missed: null,
       viewed: 0,
       solver: this.data.solver,
       counted: null,
@@ -114,6 +117,7 @@ export class ProblemPage {
       attempt: begin(problem, performance.now()),
       wrong: "",
       answer: null,
+      missed: null,
       counted: null,
       viewed: 0,
       fault: "",
@@ -187,7 +191,7 @@ export class ProblemPage {
    * @param {ProblemMove} move
    */
   async judged(before, missed, move) {
-    this.store.update({ phase: "replying", wrong: "" });
+    this.store.update({ phase: "replying", wrong: "", missed: null });
     const asked = new URLSearchParams(movesWith(before, move).map((one) => ["moves", one]));
     /** @type {import("./shapes").Answer | null} */
     const answer = await call(`${addressOf(before.problem)}/answer?${asked}`).catch(() => null);
@@ -220,13 +224,30 @@ export class ProblemPage {
    * @param {import("./shapes").Answer | null} answer
    */
   missed(attempt, move, answer) {
-    this.store.update({ attempt, wrong: this.write(move), answer, phase: "solving" });
+    const missed = answer?.reply.length ? { move, answer } : null;
+    this.store.update({ attempt, wrong: this.write(move), answer, missed, phase: "solving" });
     if (isRun(this.data.mode)) {
       this.ended(attempt);
       return;
     }
     void this.tell();
-    void this.place(null);
+    void this.refute();
+  }
+
+  /** Plays the answer to the move that was wrong, and takes both back. */
+  async refute() {
+    const { attempt, missed } = this.store.get();
+    if (missed) {
+      this.store.update({ phase: "replying" });
+      const isWanted = () => {
+        const now = this.store.get();
+        return now.attempt === attempt && now.phase === "replying";
+      };
+      await playRefutation(this.board, missed.move, missed.answer, isWanted);
+      if (!isWanted()) return;
+      this.store.update({ phase: "solving" });
+    }
+    await this.place(null);
   }
 
   /**
@@ -237,7 +258,7 @@ export class ProblemPage {
    */
   async answered(attempt, move, isLast) {
     const { problem } = attempt;
-    this.store.update({ attempt, wrong: "", answer: null, phase: "replying" });
+    this.store.update({ attempt, wrong: "", answer: null, missed: null, phase: "replying" });
     const ply = attempt.ply - 1; // of the opponent's answer
     await this.board.show({ fen: fenAfter(problem, ply), last: move, animate: move });
     if (isLast) {
@@ -253,10 +274,14 @@ export class ProblemPage {
     await this.place(problem.steps[ply].move);
   }
 
-  hint() {
-    const { attempt } = this.store.get();
+  async hint() {
+    const { attempt, phase } = this.store.get();
     const step = attempt && stepOf(attempt);
     if (!attempt || !step) return;
+    if (phase === "replying") {
+      this.store.update({ phase: "solving" });
+      await this.place(null);
+    }
     if (attempt.hinted) {
       this.board.point([{ path: step.move.path, rank: 0 }]);
       this.store.update({ attempt: { ...attempt, shown: true, hinted: 2 } });

@@ -15,6 +15,7 @@ import { clockText, stepOf } from "./attempt.js";
  * @property {() => void} next
  * @property {() => void} start
  * @property {(viewed: number) => void} view
+ * @property {() => void} again
  * @property {(repeat: boolean) => void} repeat
  * @property {() => void} forget
  */
@@ -98,8 +99,10 @@ export function showTask(state, mode) {
  */
 function missText(move, answer, write) {
   if (!answer?.reply.length) return t("Not yet. {move} is not the move.", { move });
-  const reply = answer.reply.map(write).join(" ");
-  return t("Not yet. After {move} comes {reply}.", { move, reply });
+  const params = { move, reply: answer.reply.map(write).join(" ") };
+  if (answer.lost) return t("Not yet. After {move} comes {reply}, and pieces are lost.", params);
+  if (answer.refuted) return t("Not yet. After {move} comes {reply}, and nothing is won.", params);
+  return t("Not yet. After {move} comes {reply}.", params);
 }
 
 /**
@@ -172,7 +175,7 @@ function runActs({ phase }, acts) {
 }
 
 /** @param {State} state @param {Mode} mode @param {Acts} acts */
-function solvingActs({ phase, attempt, queue }, mode, acts) {
+function solvingActs({ phase, attempt, queue, missed }, mode, acts) {
   if (phase === "done") {
     const label = isRepetition(mode) && !queue.length ? t("Finish") : t("Next problem");
     return html`<button type="button" class="primary" data-act="next" @click=${acts.next}>${label}</button>`;
@@ -183,7 +186,14 @@ function solvingActs({ phase, attempt, queue }, mode, acts) {
       ${attempt.hinted ? t("Show the move") : t("Hint")}
     </button>
     <button type="button" data-act="show" @click=${acts.show}>${t("Show the solution")}</button>
+    ${missed ? again(phase, acts) : nothing}
   `;
+}
+
+/** @param {State["phase"]} phase @param {Acts} acts */
+function again(phase, acts) {
+  return html`<button type="button" data-act="again" ?disabled=${phase !== "solving"}
+    @click=${acts.again}>${t("See it again")}</button>`;
 }
 
 /** @param {Problem} problem @param {Mode} mode */

@@ -53,6 +53,7 @@ export interface State {
   attempt: Attempt | null;
   wrong: string; // the move that was just played and is not the one, "" for none
   answer: Answer | null; // of that move; null where the server did not judge it
+  missed: { move: ProblemMove; answer: Answer } | null; // the wrong move whose answer can be shown
   viewed: number; // how many moves of the line are shown on the board, when it is done
   solver: Solver;
   counted: Counted | null;
