@@ -96,7 +96,7 @@ def _head(sheet: Sheet, headers: Mapping[str, str]) -> float:
             x, y = MARGIN, y + 9
         value = headers.get(name, "")
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, colour="#6a6a6a"))
+        sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
         if value not in UNKNOWN:
             shown = _half(value) if name == "Result" else value
             sheet.text(x + 1, y + 7.4, width - 2, shown, Style(11))

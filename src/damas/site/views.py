@@ -10,6 +10,7 @@ from ..tournament import Cell, plain
 from ..tournament.event import REASONS, SYSTEMS
 from ..tournament.files.exports import (
     met_outcomes,
+    met_sign,
     met_signs,
     points_sign,
     round_outcomes,
@@ -30,6 +31,14 @@ from ..tournament.presentation.tables import (
 )
 from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
+
+NOTES = {
+    "matrix": Text("Columns by place; + and -: win and loss by W.O."),
+    "rounds": Text("In a cell: opponent's number, colour (w White, b Black), result."),
+    "team-matrix": Text("Columns by place: board points of the row's team; Pts: match points"),
+    "team-rounds": Text("Opponent's number and board points; Pts: match points; dash: absent"),
+}
+"""What stands in the cells of a crosstable."""
 
 
 def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
@@ -120,7 +129,8 @@ def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
         )
     games = (TableColumn(f"game-{head}", head) for head in heads)
     table = DataTable((PLACE, NUMBER, NAME, *games, POINTS), tuple(rows))
-    return {**table.view(locale), "matrix": matrix, "looks": looks}
+    kind = ("team-" if one.by_teams else "") + ("matrix" if matrix else "rounds")
+    return {**table.view(locale), "note": say(NOTES[kind], locale), "looks": looks}
 
 
 def tables_view(one: TournamentView, locale: str) -> dict[str, Any]:
@@ -149,6 +159,13 @@ def _against(one: TournamentView, no: int, numbers: Sequence[int]) -> list[str]:
 
 def _rounds(one: TournamentView, no: int, locale: str) -> list[str]:
     row = [*one.table.cells.get(no, ()), *[Cell()] * one.table.rounds][: one.table.rounds]
+    if one.by_teams:
+        return [
+            f"{cell.opponent}: {met_sign(one.table, no, number, cell)}".rstrip(": ")
+            if cell.opponent
+            else say(round_value(cell, one.points), locale)
+            for number, cell in enumerate(row, start=1)
+        ]
     return [say(round_value(cell, one.points), locale) for cell in row]
 
 

@@ -81,7 +81,8 @@ def _game(flow: Flow, one: TournamentView, meeting: Meeting, index: int, pdn: Pd
     """Names and result, the moves, the last position."""
     game = meeting.games[index - 1]
     params: dict[str, object] = {"board": meeting.number, "result": one.score(game)}
-    names = {"white": one.named(game.white), "black": one.named(game.black)}
+    white, black = one.sides(game)
+    names = {"white": white, "black": black}
     title = Text("Board {board}: {white} – {black} {result}", {**params, **names})
     flow.space(3)
     flow.paragraph(title, Style(10, bold=True), keep=3)

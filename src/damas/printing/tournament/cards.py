@@ -147,6 +147,13 @@ def place_cards(one: TournamentView, setup: PrintSetup) -> Sheet:
     tents = []
     for no in sorted(one.players):
         player = one.players[no]
+        if one.event is not None and one.by_teams:
+            members = one.event.team(one.event.by_number(no).id).members
+            tents += [
+                _Tent(str(place), member.name, player.name)
+                for place, member in enumerate(members, start=1)
+            ]
+            continue
         facts = [player.title, player.club, player.federation, player.category]
         text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
         tents.append(_Tent(str(no), player.name, text))

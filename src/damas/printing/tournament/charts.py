@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ...base.i18n import Text
 from ...tournament import Cell, Crosstable, plain, schedule
-from ...tournament.files.exports import met_signs, points_sign, without_game
+from ...tournament.files.exports import met_sign, met_signs, without_game
 from ...tournament.presentation.view import TournamentView
-from ...tournament.scoring.points import PointSystem, value_text
+from ...tournament.scoring.points import value_text
 from ..board import PrintError
 from ..sheet import Sheet, Style
 from .flow import Dot, Flow, PrintColumn, Value, caption
@@ -21,6 +21,8 @@ CHART = Text(
     " in brackets: a round without a game; dash: absent"
 )
 MATRIX = Text("Columns by place; + and -: win and loss by W.O.; in brackets: not counted")
+TEAMS_CHART = Text("Opponent's number and board points; Pts: match points; dash: absent")
+TEAMS_MATRIX = Text("Columns by place: board points of the row's team; Pts: match points")
 GIVEN = Text("±: points given or taken")
 FEW = 12
 """Players, or rounds, whose table has large type: it fills the sheet."""
@@ -60,7 +62,9 @@ def _rounds(flow: Flow, one: TournamentView, order: Sequence[int], *, placed: bo
         left: list[Value] = [place, str(no)] if placed else [str(no)]
         right: list[Value] = [*_given(one, no), plain(one.table.points(no))]
         right += [] if placed else [place]
-        cells = [_cell(cell, one.points) for cell in row[: len(heads)]]
+        cells = [
+            _cell(one, no, number, cell) for number, cell in enumerate(row[: len(heads)], start=1)
+        ]
         rows.append(([*left, one.named(no)], cells, right))
     number = PrintColumn(Text("No."), 10, "right")
     name = PrintColumn(Text("Name"), _name_width(flow, one), bold=True, share=1)
@@ -88,16 +92,22 @@ def _name_width(flow: Flow, one: TournamentView) -> float:
     return max(46.0, min(longest + 2.2, 76.0))
 
 
-def _cell(cell: Cell, system: PointSystem) -> Value:
-    """Opponent and result with the colour; the points of a round without a game."""
+def _cell(one: TournamentView, no: int, number: int, cell: Cell) -> Value:
+    """Opponent and result with the colour, which a match of teams has not; the points of a round
+    without a game."""
     if cell.opponent:
-        text = f"{cell.opponent} {points_sign(cell, system)}".strip()
+        shown = met_sign(one.table, no, number, cell)
+        if one.by_teams:
+            return f"{cell.opponent}: {shown}" if shown else str(cell.opponent)
+        text = f"{cell.opponent} {shown}".strip()
         return Dot(cell.colour, text) if cell.colour else text
-    return without_game(cell, system)
+    return without_game(cell, one.points)
 
 
 def _explained(one: TournamentView, text: Text) -> Text:
     """The notes below the grid, and that of the column of points given, if there is one."""
+    if one.by_teams:
+        text = TEAMS_MATRIX if text is MATRIX else TEAMS_CHART
     return Text("{a}; {b}", {"a": text, "b": GIVEN}) if one.table.adjustments else text
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..sheet import Style
-from .flow import Flow, PrintColumn, Value, text_of
+from .flow import Flow, PrintColumn, Strong, Value, text_of
 
 COLUMN_TYPE = 9.5
 """The type, in points, for which columns give their width in millimetres."""
@@ -80,13 +80,19 @@ def _needs(flow: Flow, table: PrintedList, size: float, high: float) -> list[flo
         if column.width:
             found.append(column.width * size / COLUMN_TYPE)
             continue
-        style = Style(size, column.bold)
-        texts = {flow.sheet.say(text_of(row[place])) for row in table.rows}
-        texts.add(flow.sheet.say(column.name))
+        usual, strong = Style(size, column.bold), Style(size, bold=True)
+        texts = {
+            (flow.sheet.say(text_of(value)), strong if isinstance(value, Strong) else usual)
+            for value in (row[place] for row in table.rows)
+        }
+        texts.add((flow.sheet.say(column.name), usual))
         if two and not column.short:
-            parts = (flow.sheet.halves(one, style) if len(one) > WHOLE else (one,) for one in texts)
-            texts = {part for pair in parts for part in pair}
-        need = max((flow.sheet.width_of(text, style) for text in texts), default=8.0) + 2.6
+            texts = {
+                (part, style)
+                for one, style in texts
+                for part in (flow.sheet.halves(one, style) if len(one) > WHOLE else (one,))
+            }
+        need = max((flow.sheet.width_of(*one) for one in texts), default=8.0) + 2.6
         found.append(min(need, flow.width * SHORT) if column.short else max(need, 10.0))
     return found
 

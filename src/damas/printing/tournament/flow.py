@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...base.i18n import Text
 from ...tournament.presentation.dates import dates, day
@@ -32,11 +32,18 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
+class Strong:
+    """A *text* that stands out in its row: the head of a group."""
+
+    text: Text | str
+
+
+@dataclass(frozen=True, slots=True)
 class TickBox:
     """An empty square to tick."""
 
 
-Value = Text | str | Dot | TickBox
+Value = Text | str | Dot | Strong | TickBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,10 +201,9 @@ class Flow:
         """The type of every column: one size for all its texts, down to seven tenths of *size*."""
         found = []
         for place, (column, width) in enumerate(zip(columns, widths, strict=True)):
-            style, longest = Style(size, column.bold), width - 1.6
+            longest = width - 1.6
             if column.share:
-                texts = (self.sheet.say(text_of(row[place])) for row in rows)
-                longest = max((self.sheet.width_of(one, style) for one in texts), default=1.0)
+                longest = max((self._wide(row[place], column, size) for row in rows), default=1.0)
             fit = size * min(1.0, (width - 1.6) / max(longest, 0.1))
             found.append(max(size * 0.7, math.floor(fit * 4) / 4))
         names = [n for n, column in enumerate(columns) if column.share and column.bold]
@@ -207,8 +213,12 @@ class Flow:
 
     def _long(self, value: Value, column: PrintColumn, size: float) -> float:
         """The width that a text needs, with its margins; none more than two fifths of the page."""
-        long = self.sheet.width_of(self.sheet.say(text_of(value)), Style(size, column.bold)) + 2.4
+        long = self._wide(value, column, size) + 2.4
         return max(10.0, min(long, self.width * (0.3 if column.short else 0.5)))
+
+    def _wide(self, value: Value, column: PrintColumn, size: float) -> float:
+        style = Style(size, column.bold or isinstance(value, Strong))
+        return self.sheet.width_of(self.sheet.say(text_of(value)), style)
 
     def _head(
         self,
@@ -243,7 +253,8 @@ class Flow:
         sheet.line(MARGIN, y + high, MARGIN + self.width, y + high, 0.1)
         x = MARGIN
         for column, width, value, size in zip(columns, widths, row, sizes, strict=True):
-            style = Style(size, bold=column.bold, align=column.align)
+            style = Style(size, column.bold or isinstance(value, Strong), column.align)
+            value = value.text if isinstance(value, Strong) else value  # noqa: PLW2901
             if even and not isinstance(value, Dot | TickBox):
                 sheet.whole((x + 0.8, y, width - 1.6, high), value, style)
                 x += width
@@ -317,7 +328,7 @@ def text_of(value: Value) -> Text | str:
     """The text of a value, without its colour."""
     if isinstance(value, TickBox):
         return ""
-    return value.text if isinstance(value, Dot) else value
+    return value.text if isinstance(value, Dot | Strong) else value
 
 
 def draw_value(
@@ -329,6 +340,8 @@ def draw_value(
 ) -> None:
     """A value in the cell at *place* (left, top, width, height); *smallest* type in points."""
     x, y, width, high = place
+    if isinstance(value, Strong):
+        style, value = replace(style, bold=True), value.text
     if isinstance(value, TickBox):
         side = min(high * 0.5, 4.5)
         sheet.rect(x + (width - side) / 2, y + (high - side) / 2, side, side, stroke=0.25)

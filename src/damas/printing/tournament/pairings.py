@@ -8,10 +8,11 @@ from fractions import Fraction
 from ...base.collation import unaccented
 from ...base.i18n import Text
 from ...tournament import plain
-from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
+from ...tournament.presentation.view import RoundSheet, TournamentView, code_name
 from ..sheet import Sheet
-from .fit import fill
+from .fit import PrintedList, fill
 from .flow import Dot, Flow, PrintColumn, Value, caption
+from .meetings import DASH, match_columns, match_rows, meeting_score
 from .openings import drawn_openings, height_of
 from .setup import PrintSetup, round_of
 
@@ -22,8 +23,25 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Board by board: points and name of both, the result or room for it."""
     found = round_of(one, setup)
     flow = _flow(one, setup, found, Text("Pairings of round {round}", {"round": found.number}))
-    points = _points(one, found)
     others = list(_without(one, found))
+    columns, rows = _matches(one, found) if one.by_teams else _games(one, found)
+    more = 7.5 * (len(others) + 2) if others else 4.0
+    fill(flow, columns, rows, more=more + height_of(found))
+    _others(flow, others)
+    drawn_openings(flow, one, found)
+    if found.meetings and not found.paired:
+        flow.space(3)
+        caption(flow, Text("As the table of the round robin foresees it."))
+    return flow.finish()
+
+
+def _matches(one: TournamentView, found: RoundSheet) -> PrintedList:
+    """The matches of teams, each with its boards."""
+    return PrintedList(match_columns(), match_rows(one, found))
+
+
+def _games(one: TournamentView, found: RoundSheet) -> PrintedList:
+    points = _points(one, found)
     columns = [
         PrintColumn(Text("Board no."), 15, "center", bold=True),
         PrintColumn(Text("No."), 10, "right"),
@@ -37,18 +55,11 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     rows: list[list[Value]] = []
     for meeting in found.meetings:
         white, black = meeting.white, meeting.black
-        result = meeting_score(one, meeting) or "\N{EN DASH}"
+        result = meeting_score(one, meeting) or DASH
         first: list[Value] = [str(meeting.number), str(white), one.named(white)]
         second: list[Value] = [plain(points[black]), one.named(black), str(black)]
         rows.append([*first, plain(points[white]), result, *second])
-    more = 7.5 * (len(others) + 2) if others else 4.0
-    fill(flow, columns, rows, more=more + height_of(found))
-    _others(flow, others)
-    drawn_openings(flow, one, found)
-    if found.meetings and not found.paired:
-        flow.space(3)
-        caption(flow, Text("As the table of the round robin foresees it."))
-    return flow.finish()
+    return PrintedList(columns, rows)
 
 
 def by_name(one: TournamentView, setup: PrintSetup) -> Sheet:
@@ -56,6 +67,35 @@ def by_name(one: TournamentView, setup: PrintSetup) -> Sheet:
     found = round_of(one, setup)
     title = Text("Round {round} by name", {"round": found.number})
     flow = _flow(one, setup, found, title)
+    columns, rows = _persons(one, found) if one.by_teams else _players(one, found)
+    fill(flow, columns, rows, more=8.0 + height_of(found))
+    flow.space(2)
+    caption(flow, Text("Ring: White. Full disc: Black."))
+    drawn_openings(flow, one, found)
+    return flow.finish()
+
+
+def _persons(one: TournamentView, found: RoundSheet) -> PrintedList:
+    """Everyone who sits at a board of a match, with the team and the person opposite."""
+    rows: list[list[Value]] = []
+    for meeting in found.meetings:
+        for index, game in enumerate(meeting.games, start=1):
+            sides = zip("wb", (game.white, game.black), game.names, game.names[::-1], strict=True)
+            for colour, team, name, other in sides:
+                if name:
+                    label = meeting.label(index)
+                    rows.append([name, one.named(team), label, Dot(colour), other or DASH])
+    columns = [
+        PrintColumn(Text("Name"), share=1, bold=True),
+        PrintColumn(Text("Team"), share=1, short=True),
+        PrintColumn(Text("Board no."), 18, "center", bold=True),
+        PrintColumn(Text("Colour"), 16, "center"),
+        PrintColumn(Text("Opponent"), share=1),
+    ]
+    return PrintedList(columns, sorted(rows, key=lambda row: alphabetical(str(row[0]))))
+
+
+def _players(one: TournamentView, found: RoundSheet) -> PrintedList:
     seats = _seats(one, found)
     rows: list[list[Value]] = []
     for no in sorted(seats, key=lambda no: (alphabetical(one.named(no)), no)):
@@ -69,11 +109,7 @@ def by_name(one: TournamentView, setup: PrintSetup) -> Sheet:
         PrintColumn(Text("Opponent"), share=1),
         PrintColumn(Text("No."), 12, "right"),
     ]
-    fill(flow, columns, rows, more=8.0 + height_of(found))
-    flow.space(2)
-    caption(flow, Text("Ring: White. Full disc: Black."))
-    drawn_openings(flow, one, found)
-    return flow.finish()
+    return PrintedList(columns, rows)
 
 
 def _flow(one: TournamentView, setup: PrintSetup, found: RoundSheet, title: Text) -> Flow:
@@ -85,20 +121,6 @@ def _points(one: TournamentView, found: RoundSheet) -> dict[int, Fraction]:
     """The points of everyone before the round."""
     table = one.table.after((found.number - 1) * one.columns)
     return {no: table.points(no) for no in one.players}
-
-
-def meeting_score(one: TournamentView, meeting: Meeting) -> str:
-    """The result of a board, of several games their sum; "" while a game is open."""
-    if len(meeting.games) == 1:
-        game = meeting.games[0]
-        return one.score(game)
-    if any(game.codes is None for game in meeting.games):
-        return ""
-    sums = [Fraction(0), Fraction(0)]
-    for game in meeting.games:
-        for who, code in zip((game.white, game.black), game.codes or (), strict=True):
-            sums[who != meeting.white] += one.game_points.of(code)
-    return "-".join(plain(value) for value in sums)
 
 
 def _without(one: TournamentView, found: RoundSheet) -> Iterator[tuple[int, str, Text]]:
@@ -128,7 +150,7 @@ def _seats(one: TournamentView, found: RoundSheet) -> dict[int, tuple[str, str, 
         seats[meeting.white] = (str(meeting.number), "w", meeting.black)
         seats[meeting.black] = (str(meeting.number), "b", meeting.white)
     for no, _, why in _without(one, found):
-        seats.setdefault(no, ("\N{EN DASH}", "", why))
+        seats.setdefault(no, (DASH, "", why))
     return seats
 
 

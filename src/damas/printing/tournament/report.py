@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...base.i18n import Text
-from ...tournament.event import REASONS, ROLES, Tournament
+from ...tournament.event import ROLES, Tournament
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
 from ...tournament.presentation.facts import facts
-from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
+from ...tournament.presentation.view import RoundSheet, TournamentView, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
-from . import order
+from . import order, teams
 from .flow import Flow, PrintColumn, Value, signature
+from .meetings import RESULT, ended_by, game_words, match_columns, match_rows
 from .prizes import prize_tables
 from .setup import PrintSetup, check_players, state
 
@@ -25,6 +26,10 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
     flow = Flow(one, setup, Text("Report of the event"), below=state(one), provisional=True)
     _facts(flow, one)
     _entries(flow, one)
+    if one.by_teams and one.event is not None:
+        flow.space(4)
+        flow.heading(Text("Teams and members"), keep=4)
+        teams.members(flow, one, one.event)
     for sheet in one.sheets:
         round_table(flow, one, sheet)
     if one.event is not None:
@@ -105,17 +110,12 @@ def _entries(flow: Flow, one: TournamentView) -> None:
 
 def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
     """The boards of a round with their results, and who was free."""
-    rows = [row for meeting in found.meetings for row in _games(one, meeting)]
+    columns, rows = _games(one, found)
+    if one.by_teams:
+        columns, rows = match_columns(ended=True), match_rows(one, found, ended=True)
     flow.space(4)
     keep = len(rows) + 1 if len(rows) <= 12 else 3
     flow.heading(Text("Round {round}", {"round": found.number}), keep=keep)
-    columns = [
-        PrintColumn(Text("Board no."), 15, "center"),
-        PrintColumn(Text("White"), share=1),
-        PrintColumn(Text("Result"), 26, "center", bold=True),
-        PrintColumn(Text("Black"), share=1),
-        PrintColumn(Text("Ended by"), 34),
-    ]
     flow.table(columns, rows, high=5.0, size=8.5)
     flow.space(1)
     for no in found.free:
@@ -126,22 +126,27 @@ def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
         flow.paragraph(Text("{name}: {what}", params), _PALE)
 
 
-def _games(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
-    rows: list[list[Value]] = []
-    for index, game in enumerate(meeting.games, start=1):
-        how: Value = REASONS[game.how][1] if game.how in REASONS else ""
-        if game.article:
-            how = Text("{what} ({article})", {"what": how, "article": game.article})
-        score: Value = one.score(game)
-        if game.codes == ("A", "A"):
-            score = Text("annulled")
-        if game.codes is None:
-            score = Text("adjourned") if game.adjourned else Text("open")
-        white, black = one.named(game.white), one.named(game.black)
-        rows.append(
-            [meeting.label(index), f"{game.white}  {white}", score, f"{game.black}  {black}", how]
-        )
-    return rows
+def _games(one: TournamentView, found: RoundSheet) -> tuple[list[PrintColumn], list[list[Value]]]:
+    """A row for each game."""
+    columns = [
+        PrintColumn(Text("Board no."), 15, "center"),
+        PrintColumn(Text("White"), share=1),
+        PrintColumn(Text("Result"), RESULT, "center", bold=True),
+        PrintColumn(Text("Black"), share=1),
+        PrintColumn(Text("Ended by"), 34),
+    ]
+    rows: list[list[Value]] = [
+        [
+            meeting.label(index),
+            f"{game.white}  {one.named(game.white)}",
+            game_words(one, game),
+            f"{game.black}  {one.named(game.black)}",
+            ended_by(game),
+        ]
+        for meeting in found.meetings
+        for index, game in enumerate(meeting.games, start=1)
+    ]
+    return columns, rows
 
 
 def _walkovers(flow: Flow, event: Tournament) -> None:

@@ -17,12 +17,14 @@ from ...tournament.presentation.view import (
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts
+from .meetings import seat_score, seats, turned
 from .setup import PrintSetup, new_sheet, round_of
 
 TITLE = Text("Result slip")
 _MOST_GAMES = 10  # of a meeting on one slip
-_SMALL, _TINY = Style(8, colour=PALE), Style(6.5, colour=PALE)
+_SMALL, _TINY = Style(8, colour=PALE), Style(7, colour=PALE)
 _BASE, _GAME = 49.0, 7.0  # millimetres of a slip without games, and of a game
+_SEATS = 5.0  # millimetres of the names at a board of a match
 _OPENING = 5.0  # millimetres of the line of the drawn opening
 _QR = 20.0
 
@@ -40,7 +42,7 @@ def slips(one: TournamentView, setup: PrintSetup) -> Sheet:
     sheet = new_sheet(one, setup, TITLE)
     made = list(_slips(found))
     games = max((len(slip.games) for slip in made), default=1)
-    high = _BASE + _GAME * games + (_OPENING if found.openings else 0)
+    high = _BASE + (_GAME + _SEATS * one.by_teams) * games + (_OPENING if found.openings else 0)
     count = max(1, int((sheet.height - 16) / high))
     high = (sheet.height - 16) / count
     for number, slip in enumerate(made):
@@ -91,6 +93,9 @@ class _Drawn:
             sheet.fitted((x, y, sheet.width - 2 * MARGIN, 4.6), opening, Style(9))
             y += _OPENING
         for index, game in self.slip.games:
+            if self.one.by_teams:
+                self._seats(x, y, index, game)
+                y += _SEATS
             self._game(x, y, index, game)
             y += _GAME
         self._foot(top + high)
@@ -113,11 +118,11 @@ class _Drawn:
                 x = right - _QR * (2 - place) - 2 * (1 - place)
                 address = link(self.slip.found.number, meeting.board, who)
                 draw_qr(self.sheet, address, x, y, _QR)
-                self.sheet.text(x, y + _QR + 2, _QR, name, Style(6.5, align="center", colour=PALE))
+                self.sheet.text(x, y + _QR + 2, _QR, name, Style(7, align="center", colour=PALE))
             return 2 * _QR + 6
         if self.setup.note is not None:
             wide = 2 * _QR
-            self.sheet.paragraph(right - wide, y, wide, self.setup.note, Style(6.5, colour=PALE))
+            self.sheet.paragraph(right - wide, y, wide, self.setup.note, Style(7, colour=PALE))
             return wide + 4
         if not self.setup.address:
             return 0
@@ -133,23 +138,36 @@ class _Drawn:
         ):
             left = x + place * (half + 4)
             sheet.rect(left, y, half, 10, stroke=0.25)
-            sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
-            sheet.text(left + 7, y + 3, half - 8, name, _TINY)
+            if not self.one.by_teams:  # where each board has colours of its own
+                sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
+            label = Text("Team") if self.one.by_teams else name
+            sheet.text(left + 7, y + 3, half - 8, label, _TINY)
             text = f"{who}  {self.one.named(who)}"
             sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
+
+    def _seats(self, x: float, y: float, index: int, game: GameLine) -> None:
+        """The two persons of a board under their teams, each with the colour."""
+        sheet, width = self.sheet, self.sheet.width - 2 * MARGIN
+        sheet.line(x, y, x + width, y, 0.1)
+        sheet.text(x, y + 4.4, 21, Text("Board {board}", {"board": index}), Style(9, bold=True))
+        left, *names, right = seats(self.slip.meeting, game)
+        half = (width - 22) / 2
+        for place, (dot, name) in enumerate(zip((left, right), names, strict=True)):
+            at = x + 22 + place * half
+            sheet.disc(at + 1.5, y + 3.2, 1.3, dot.colour == "b")
+            sheet.fitted((at + 4.5, y + 0.4, half - 6, 5.4), name, Style(10, bold=True))
 
     def _game(self, x: float, y: float, index: int, game: GameLine) -> None:
         """Boxes for the result of a game, and how it ended; a result known is ticked."""
         sheet = self.sheet
-        many = len(self.slip.meeting.games) > 1
-        if many:
-            words = Text("Board {board}") if self.one.by_teams else Text("Game {game}")
-            words = Text(words.template, {"game": index, "board": index})
-            sheet.text(x, y + 4.4, 16, words, Style(9, bold=True))
-            turned = game.white != self.slip.meeting.white
-            sheet.disc(x + 19, y + 3.2, 1.3, turned)
+        many, known = len(self.slip.meeting.games) > 1, self.one.score(game)
+        if self.one.by_teams:  # the boxes follow the teams, as the names above them do
+            known = seat_score(self.one, self.slip.meeting, game)
             x += 22
-        known = self.one.score(game)
+        elif many:
+            sheet.text(x, y + 4.4, 16, Text("Game {game}", {"game": index}), Style(9, bold=True))
+            sheet.disc(x + 19, y + 3.2, 1.3, turned(game, self.slip.meeting))
+            x += 22
         for text, wide in self._results():
             sheet.rect(x, y + 1, 4.4, 4.4, stroke=0.3)
             if known == text:
@@ -178,7 +196,12 @@ class _Drawn:
         for place, line in enumerate(list(sheet.lines(sheet.say(reasons), width, _TINY))[:2]):
             sheet.text(x, bottom - 21 + place * 2.9, width, line, _TINY)
         third = (width - 12) / 3
-        for place, who in enumerate((Text("White"), Text("Black"), Text("Arbiter"))):
+        signers: tuple[Text, ...] = (Text("White"), Text("Black"), Text("Arbiter"))
+        if self.one.by_teams:
+            teams = (self.slip.meeting.white, self.slip.meeting.black)
+            captains = (Text("captain, {name}", {"name": self.one.named(no)}) for no in teams)
+            signers = (*captains, signers[-1])
+        for place, who in enumerate(signers):
             left = x + place * (third + 6)
             sheet.line(left, bottom - 7, left + third, bottom - 7, 0.3)
             words = Text("Signature: {who}", {"who": who})

@@ -6,16 +6,14 @@ from ...base.i18n import Text
 from ...tournament.event import Tournament
 from ...tournament.event.queries.delegations import delegation_table
 from ...tournament.presentation.tables import boards_table, delegations_table
-from ...tournament.presentation.view import Meeting, TournamentView
+from ...tournament.presentation.view import GameLine, Meeting, TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import fill
-from .flow import Dot, Flow, PrintColumn, Value, caption
-from .pairings import meeting_score
+from .flow import Flow, PrintColumn, Value, caption
+from .meetings import DASH, meeting_score, seat_score, seats
 from .setup import PrintSetup, round_of, state
 from .tables import printed
-
-DASH = "\N{EN DASH}"
 
 
 def _event(one: TournamentView) -> Tournament:
@@ -30,6 +28,12 @@ def team_list(one: TournamentView, setup: PrintSetup) -> Sheet:
     event = _event(one)
     count = Text("Teams: {count}", {"count": len(event.teams)})
     flow = Flow(one, setup, Text("Teams and members"), below=count)
+    members(flow, one, event)
+    return flow.finish()
+
+
+def members(flow: Flow, one: TournamentView, event: Tournament) -> None:
+    """The members of each team in board order, and its captain."""
     columns = [
         PrintColumn(Text("Board no."), 18, "center"),
         PrintColumn(Text("Name"), share=3, bold=True),
@@ -53,7 +57,6 @@ def team_list(one: TournamentView, setup: PrintSetup) -> Sheet:
         if team.captain:
             caption(flow, Text("Captain: {name}", {"name": team.captain}))
         flow.space(3)
-    return flow.finish()
 
 
 def matches(one: TournamentView, setup: PrintSetup) -> Sheet:
@@ -67,7 +70,8 @@ def matches(one: TournamentView, setup: PrintSetup) -> Sheet:
         names = f"{one.named(meeting.white)} {DASH} {one.named(meeting.black)}  {score}"
         params = {"number": meeting.number, "names": names}
         flow.heading(Text("Match {number}: {names}", params), keep=len(meeting.games) + 1)
-        flow.table(_columns(one, meeting), [_board(one, meeting, at) for at in _places(meeting)])
+        rows = [_board(one, meeting, *numbered) for numbered in enumerate(meeting.games, start=1)]
+        flow.table(_columns(one, meeting), rows)
         flow.space(3)
     for no in found.free:
         flow.paragraph(Text("Free: {name}", {"name": one.named(no)}))
@@ -86,28 +90,9 @@ def _columns(one: TournamentView, meeting: Meeting) -> list[PrintColumn]:
     ]
 
 
-def _places(meeting: Meeting) -> range:
-    return range(len(meeting.games))
-
-
-def _board(one: TournamentView, meeting: Meeting, at: int) -> list[Value]:
-    """One board, the team that stands first at the left; an empty seat is a dash."""
-    game = meeting.games[at]
-    names, score = list(game.names), one.score(game)
-    turned = game.white != meeting.white
-    if turned:
-        names.reverse()
-        first, _, last = score.partition(" ")
-        score = " ".join(filter(None, ("-".join(reversed(first.split("-"))), last)))
-    left, right = ("b", "w") if turned else ("w", "b")
-    return [
-        str(at + 1),
-        Dot(left),
-        names[0] or DASH,
-        score or DASH,
-        names[1] or DASH,
-        Dot(right),
-    ]
+def _board(one: TournamentView, meeting: Meeting, at: int, game: GameLine) -> list[Value]:
+    left, name, other, right = seats(meeting, game)
+    return [str(at), left, name, seat_score(one, meeting, game) or DASH, other, right]
 
 
 def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:

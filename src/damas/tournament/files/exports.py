@@ -180,12 +180,20 @@ def without_game(cell: Cell, system: PointSystem) -> str:
     return "\N{EN DASH}" if absent else f"({written(system.of(cell.code))})"
 
 
+def met_sign(table: Crosstable, no: int, number: int, cell: Cell) -> str:
+    """`points_sign` of round *number*; of a match of teams its board points."""
+    shown = points_sign(cell, table.system)
+    if not shown or table.boards is None:
+        return shown
+    return written(sum(table.boards.values(no, number, cell.code), Fraction(0)))
+
+
 def met_signs(table: Crosstable, no: int) -> dict[int, str]:
     """Opponent → the results against him in their order, `1/½`; in brackets where they do not
     count. So a W.O. and a game played later are two results: `-/1`."""
     found: dict[int, list[str]] = {}
-    for cell in table.cells.get(no, ()):
-        if cell.opponent and (shown := points_sign(cell, table.system)):
+    for number, cell in enumerate(table.cells.get(no, ()), start=1):
+        if cell.opponent and (shown := met_sign(table, no, number, cell)):
             found.setdefault(cell.opponent, []).append(shown)
     return {
         who: f"({joined})" if {who, no} & table.excluded else joined

@@ -219,6 +219,13 @@ class TournamentView:
         """The name of a player; "" for 0."""
         return self.players[no].name if no else ""
 
+    def sides(self, game: GameLine) -> tuple[str, str]:
+        """The names of White and Black; of a match the two persons, a dash on an empty seat."""
+        if not self.by_teams:
+            return self.named(game.white), self.named(game.black)
+        white, black = (name or "\N{EN DASH}" for name in game.names)
+        return white, black
+
     def places(self) -> dict[int, int]:
         """Number → place, of those who are ranked; of a knock-out by the bracket."""
         if self.file is not None and self.by_bracket:
