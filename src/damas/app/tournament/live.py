@@ -26,6 +26,7 @@ from ...store import (
 )
 from ...tournament import TournamentError
 from ...tournament.event import LogEntry, Tournament
+from ...tournament.event.queries.event_days import event_days
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
 from ..live.cached_log import TRIES
@@ -296,6 +297,8 @@ def summary_of(event: Tournament) -> Mapping[str, Any]:
         "players": len(event.entrants),
         "round": len(event.rounds),
         "finished": event.finished,
+        "days": event_days(event),
+        "city": event.rules.city,
     }
 
 

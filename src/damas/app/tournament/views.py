@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast, final
 
 from typing_extensions import TypedDict
@@ -41,6 +41,8 @@ from .team_views import TeamsView, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
 """The fields of an event in lists (`TournamentFold.summary`)."""
+LATER: Mapping[str, object] = {"days": [], "city": ""}
+"""More of them, with what stands for an event that has not changed since lists have them."""
 
 
 class FestivalOf(TypedDict):
@@ -54,7 +56,7 @@ class FestivalOf(TypedDict):
 
 @final
 class ListedEvent(TypedDict):
-    """An event in a list."""
+    """An event in a list; *days*: those on which it is played, none where they are not known."""
 
     id: str
     updated: str
@@ -65,6 +67,8 @@ class ListedEvent(TypedDict):
     players: int
     round: int
     finished: bool
+    days: list[str]
+    city: str
 
 
 class Me(TypedDict):
@@ -252,6 +256,7 @@ def record_view(record: TournamentRecord, section: EventSection | None = None) -
             "place": section.place,
         }
     shown = {name: record.summary[name] for name in LISTED}
+    shown |= {name: record.summary.get(name, usual) for name, usual in LATER.items()}
     found = {"id": record.id, "updated": timestamp(record.updated_ms), "festival": festival}
     return cast("ListedEvent", found | shown)
 

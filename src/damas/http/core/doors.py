@@ -65,6 +65,7 @@ DOORS = (
         ("tournaments", "events", "arbiter"),
         (
             ("/tournaments", Text("Tournaments")),
+            ("/tournaments/calendar", Text("Calendar")),
             ("/arbiter", Text("Arbiter's table")),
             ("/arbiter/training", Text("Training for arbiters")),
         ),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from ....app.core.service_errors import not_found
@@ -10,6 +13,7 @@ from ....app.tournament import keys
 from ....app.tournament.event_list import event_rows
 from ....app.tournament.first_view import first_view
 from ....app.tournament.live import LiveTournament
+from ....app.tournament.month import first_of, month_view
 from ....app.tournament.section_views import section_links
 from ....app.tournament.words import forms_view, words_view
 from ....base.i18n import say, translate
@@ -25,6 +29,7 @@ from .clocks import DEVICE
 
 router = APIRouter(include_in_schema=False)
 LISTED = 100  # events on the page
+OF_CALENDAR = 500  # events that were changed last, of which a month is shown
 
 
 @router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
@@ -35,6 +40,17 @@ async def events(request: Request) -> str:
     rows = event_rows(await list_events(request, LISTED), locale)
     shown = {"books": _books(request), "systems": systems, "events": rows}
     return render(request, "tournaments.html", **shown)
+
+
+@router.get(
+    "/tournaments/calendar", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse
+)
+async def month(request: Request, month: Annotated[str, Query(max_length=10)] = "") -> str:
+    """The tournaments of a month, day by day; of this one where none is named."""
+    today = datetime.now(UTC).date()
+    found = await list_events(request, OF_CALENDAR)
+    shown = month_view(found, first_of(month, today), today, locale_of(request))
+    return render(request, "calendar.html", month=shown)
 
 
 def _books(request: Request) -> list[tuple[str, str]]:
