@@ -119,6 +119,17 @@ def test_a_malformed_line_is_answered_and_survived(line: str, words: str) -> Non
     assert talk.say("ping") == ["pong"]
 
 
+def test_no_move_is_given_for_a_position_that_was_refused() -> None:
+    """Not that of the position before it: `go` is refused until there is another."""
+    talk = Talk()
+    refused, answer = talk.say("pos pos=Wbbb", "level depth=2", "go think")
+    assert "50 letters" in refused
+    assert "refused" in answer
+    talk.say(f"pos pos={START}", "level depth=2", "go think")
+    assert talk.wait("done").startswith("done move=")
+    assert sum(line.startswith("done") for line in talk.said) == 1
+
+
 def test_noise_never_ends_the_server() -> None:
     """Lines made of broken pieces of the protocol: each is answered or ignored."""
     chance = random.Random(6)

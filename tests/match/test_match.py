@@ -269,6 +269,16 @@ def test_the_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert row["a_move"][0]["nodes"] > 0
 
 
+def test_the_command_plays_as_many_games_as_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """An odd one too; one game alone gives a score and no difference."""
+    words = ["match", "damas:hash=1", "damas:hash=1", "--variant", "brazilian", "--depth", "1"]
+    for asked, pairs in ((1, 0), (3, 1)):
+        run([*words, "--games", str(asked), "--json"])
+        row = json.loads(capsys.readouterr().out)
+        assert (row["games"], sum(row["pairs"])) == (asked, pairs)
+        assert (row["elo"] is None) == (pairs == 0)
+
+
 def test_a_level_plays_by_its_own_limits() -> None:
     """`damas:level=1` looks three or four plies ahead under every limit of a match."""
     entrants = (read_entrant("damas:level=1"), read_entrant("damas:level=1"))

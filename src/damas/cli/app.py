@@ -33,6 +33,8 @@ COMMANDS = {
     "backup": "backup",
     "db": "db",
     "moves": "moves",
+    "analyse": "analyse",
+    "best": "analyse",
     "perft": "perft",
     "replay": "replay",
     "pdn": "pdn",

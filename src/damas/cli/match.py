@@ -61,7 +61,7 @@ class MatchOptions:
         ),
     ] = None
     games: Annotated[
-        int, typer.Option("--games", min=2, help=say(Text("Games in all, two for each opening.")))
+        int, typer.Option("--games", min=1, help=say(Text("Games in all, two for each opening.")))
     ] = 200
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a move.")))
@@ -106,7 +106,7 @@ def match(options: MatchOptions) -> None:
     terms = Terms(
         rules,
         limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS),
-        games=options.games - options.games % 2,
+        games=options.games,
         openings=count,
         seed=options.seed,
         adjudicate=options.adjudicate,
@@ -169,10 +169,10 @@ def _standing(played: Match) -> str:
     tally = played.tally
     won, drawn, lost = _results(played)
     best, low, high = tally.elo_interval
-    text = (
-        f"+{won} ={drawn} -{lost}  {tally.share:.3f} ±{tally.margin:.3f}  "
-        f"Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
-    )
+    text = f"+{won} ={drawn} -{lost}"
+    if tally.count == 0:  # one game says nothing: its colours were not exchanged
+        return text
+    text += f"  {tally.share:.3f} ±{tally.margin:.3f}  Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
     bounds = played.terms.sprt
     return f"{text}  LLR {tally.log_likelihood_ratio(*bounds):+.2f}" if bounds else text
 
@@ -206,10 +206,10 @@ def _row(played: Match) -> dict[str, Any]:
         "games": len(played.games),
         "won_drawn_lost": _results(played),
         "pairs": tally.pairs,
-        "share": round(tally.share, 4),
+        "share": round(tally.share, 4) if tally.count else None,
         "margin": round(tally.margin, 4),
-        "elo": round(best, 1),
-        "elo_interval": [round(low, 1), round(high, 1)],
+        "elo": round(best, 1) if tally.count else None,
+        "elo_interval": [round(low, 1), round(high, 1)] if tally.count else None,
         "a_move": [_efforts(played, which) for which in (0, 1)],
         "reasons": reasons,
     }

@@ -21,8 +21,9 @@ from ..engine.train.scale import scale
 from ..engine.weights_file import read_weights, shipped_path
 from ..rules.variants import VARIANTS
 from .cluster import ClusterOption, ProgressLine, progress_text, workers_or_none
+from .files import free_target
 from .language import say
-from .options import JsonOption, SprtOption, VariantOption, sprt_bounds
+from .options import ForceOption, JsonOption, SprtOption, VariantOption, sprt_bounds
 
 HAND = "hand"
 WHICH = Text('A file of weights; "shipped" for those in the package, "hand" for none.')
@@ -49,6 +50,9 @@ def register(app: typer.Typer) -> None:
     group.command("network", help=say(Text("Fit a network beside the weights.")))(fit_the_network)
     group.command("scale", help=say(Text("Make all values of weights larger or smaller.")))(
         scale_weights
+    )
+    group.command("export", help=say(Text("Write the positions for other programs.")))(
+        export_positions
     )
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
     group.command("info", help=say(Text("Tell where weights come from.")))(info)
@@ -212,6 +216,22 @@ def play_duel(  # noqa: PLR0913, PLR0917
         kept.clear()
     _end_line()
     print(f"{tally.count} {_summary(tally, bounds)} {list(tally.pairs)}")
+
+
+def export_positions(
+    out: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help=say(Text("The output file: .npz, .parquet or .pdn."))),
+    ],
+    data: Annotated[Path, typer.Option("--data", help=say(Text("The folder of the games.")))],
+    variant_name: VariantOption = "international",
+    force: ForceOption = False,
+) -> None:
+    """Writes every position of the variant in the folder, in the form of FILE's ending."""
+    count = _with_numpy("export").export(
+        data, variant_name, free_target(out, force), _print_lessons
+    )
+    print(say(Text("{count} positions in {path}", {"count": count, "path": str(out)})))
 
 
 def info(

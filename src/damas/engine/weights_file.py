@@ -114,6 +114,8 @@ def read_numbers(path: Path) -> Numbers:
     """The numbers in *path*; raises EngineError, naming the file, when it is damaged."""
     try:
         data = path.read_bytes()
+    except FileNotFoundError:
+        raise EngineError("no-such-file", "There is no file {name}", name=str(path)) from None
     except OSError as error:
         raise damaged(path, WeightsFault.UNREADABLE, error.strerror or error) from None
     head, _, body = _checked(path, data).partition(b"\n")

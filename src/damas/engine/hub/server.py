@@ -112,7 +112,7 @@ class HubServer:
         self._level: dict[str, float] = {}
         self._bad_level = False
         self._order: _Order | None = None
-        self._game = self._new_game()
+        self._game: Game | None = self._new_game()
 
     def run(self, lines: Iterable[str]) -> None:
         """Answers *lines* until `quit` or their end, which ends a search at once."""
@@ -268,8 +268,10 @@ class HubServer:
         return Game(rules, board=read_position(text, rules.variant) if text else None)
 
     def _position(self, line: HubLine) -> None:
-        """`pos pos=... moves="..."`: nothing changes where something in it is wrong."""
+        """`pos pos=... moves="..."`: where something in it is wrong, no search begins until there
+        is another."""
         self._forget_level()
+        self._game = None
         game = self._new_game(line.get("pos"))
         for text in line.get("moves").split():
             move = read_move(text, game.board)
@@ -308,9 +310,11 @@ class HubServer:
         )
 
     def _go(self, line: HubLine) -> None:
-        """`go`: a `done` follows in every case."""
+        """`go`: a `done` follows, but for a position that was refused."""
+        if self._game is None:
+            raise EngineError("bad-position-line", "The last position was refused: send another")
         try:
-            order = self._ordered(line)
+            order = self._ordered(line, self._game)
             self._order = order
             self._start(order)
         except DamasError as error:
@@ -318,9 +322,8 @@ class HubServer:
         finally:
             self._forget_level()
 
-    def _ordered(self, line: HubLine) -> _Order:
-        """The search that `go` asks for; raises EngineError for an impossible one."""
-        game = self._game
+    def _ordered(self, line: HubLine, game: Game) -> _Order:
+        """The search that `go` asks for in *game*; raises EngineError for an impossible one."""
         if game.is_over:
             game = Game(game.regulation, board=game.board)
         if not game.board.legal_moves:
