@@ -356,6 +356,7 @@ def test_the_problem_of_a_day_is_the_same_for_all() -> None:
     days = {practice.daily(problems, f"2026-11-{day:02}").id for day in range(1, 29)}  # type: ignore[union-attr]
     assert practice.daily(problems, "2026-11-25") == practice.daily(problems, "2026-11-25")
     assert len(days) > 10
+    assert all(collection.problem_named(one).turns <= 3 for one in days)
     assert practice.daily(collection.Collection(()), "2026-11-25") is None
 
 

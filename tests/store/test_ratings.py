@@ -13,7 +13,7 @@ import pytest
 
 from damas.people import OWNER_ID
 from damas.people.fair_play import Evidence
-from damas.ratings import Rating, rate
+from damas.ratings import BEGINNER, Rating, rate
 from damas.ratings.anchors import anchor
 from damas.store import (
     Accounts,
@@ -24,6 +24,7 @@ from damas.store import (
     GameSummary,
     RatedGame,
     Ratings,
+    begin_low,
 )
 from damas.store.models.people import PersonRow
 from damas.store.models.ratings import EvidenceRow, RatedGameRow, RatingRow
@@ -52,6 +53,22 @@ def rows(database: Database, table: Any) -> int:
     """The number of rows of a table."""
     with transaction(database, write=False) as session:
         return session.query(table).count()
+
+
+def test_a_beginner_begins_low_online_too(database: Database) -> None:
+    """And a rating of one game begins again; one of many games stays."""
+    people(database, "ana", "rui", "eva")
+    ratings = Ratings(database)
+    begin_low(database, "ana", NOW)
+    assert ratings.of_people(["ana", "rui"], *KIND) == {"ana": BEGINNER, "rui": Rating()}
+    ratings.record(game("g1", "ana", "rui"))
+    assert 900 < ratings.of_person("ana")[KIND].value < 1500
+    for number in range(5):
+        ratings.record(game(f"h{number}", "eva", "rui", 0.5))
+    before = ratings.of_person("eva")[KIND]
+    for one in ("rui", "eva"):
+        begin_low(database, one, NOW)
+    assert ratings.of_person("eva")[KIND] == before
 
 
 def test_a_game_changes_both_by_the_ratings_before_it(database: Database) -> None:

@@ -118,6 +118,24 @@ def test_the_server_judges_an_attempt(start: Any) -> None:
         assert shown["solver"]["tried"] == 3
 
 
+def test_a_beginner_begins_with_easy_problems(client: Any) -> None:
+    """Said once, also after the first miss; the rating begins low in every game."""
+    one = first()
+    send(client, one, answer(one, 71, moves=[]))
+    assert client.post("/api/people/beginner", json={}).status_code == 204
+    for game in ("brazilian", "portuguese"):
+        for _ in range(3):
+            found = client.get("/api/problems/next", params={"game": game}).json()
+            assert found["rating"] < 1000
+    solver = send(client, found_of(found), answer(found_of(found), 72))["solver"]
+    assert 900 < solver["rating"] < 1100
+
+
+def found_of(view: dict[str, Any]) -> ProvenProblem:
+    """The problem of a view."""
+    return next(one for one in shipped(view["variant"]["id"]) if one.id == view["id"])
+
+
 def test_a_move_that_wins_too_solves_a_problem_whatever_its_file_says(client: Any) -> None:
     """A problem that was taken out stays at its address, and takes each of its winning moves."""
     found = retired().get("3hpc6yh0")

@@ -4,10 +4,11 @@ Pure arithmetic: no clock, no store, no web. `anchors`, the ratings of the level
 engine; nothing else here does.
 """
 
-from .glicko import PROVISIONAL, Rating, expected_score, rate
+from .glicko import BEGINNER, PROVISIONAL, Rating, expected_score, rate
 from .speeds import SPEEDS, Speed, speed_of, speed_of_control
 
 __all__ = [
+    "BEGINNER",
     "PROVISIONAL",
     "SPEEDS",
     "Rating",

@@ -52,6 +52,10 @@ class Rating:
         return Rating(self.value, deviation, self.volatility, self.games, self.at_ms)
 
 
+BEGINNER = Rating(value=900.0, deviation=250.0)
+"""The rating with which one begins who says to be a beginner: below the engine's first level."""
+
+
 def expected_score(rating: Rating, opponent: Rating) -> float:
     """The points, 0 to 1, that a player may expect from one game against *opponent*."""
     return _expected(_unit(rating.value), _unit(opponent.value), opponent.deviation / SCALE)

@@ -121,6 +121,19 @@ def look_at(game: Game, move: Move, nodes: int = LOOK_NODES) -> LookedAtMove:
         proven.append(1 + counted.verdict.plies)
     if not ended and found.win_in_plies is not None and found.win_in_plies < 0:
         proven.append(1 - found.win_in_plies)
-    reply = lines.shown(after.board, found.pv, game.turn, least=1)[:MOST_SHOWN]
+    reply = _telling(game.board, move, found.pv)
     gained = lines.gain(game.board, (move, *reply), game.turn)
     return LookedAtMove(min(proven, default=None), reply, -found.score, gained)
+
+
+def _telling(board: Board, move: Move, reply: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The part of *reply* that tells what *move* leads to: until no capture is open, and pieces are
+    lost if some will be."""
+    colour, before, now = board.turn, lines.balance(board, board.turn), board.after(move)
+    loses = lines.gain(board, (move, *reply), colour) < 0
+    whole = lines.counted(now, reply)[:MOST_SHOWN]
+    for count, one in enumerate(whole, start=1):
+        now = now.after(one)
+        if lines.is_quiet(now) and (not loses or lines.balance(now, colour) < before):
+            return whole[:count]
+    return whole

@@ -86,6 +86,7 @@ from .repositories.job_turns import ClaimedJob, JobTurns
 from .repositories.jobs import Jobs, JobState, NewJob, QueueFullError, StoredJob
 from .repositories.lessons import LessonProgress, LessonsDone
 from .repositories.matches import MadeGame, Matches, MatchRecord, NewMatch
+from .repositories.newcomers import begin_low
 from .repositories.notifications import (
     NewNotification,
     NotificationChoice,
@@ -323,6 +324,7 @@ __all__ = [
     "Viewers",
     "WaitingPair",
     "Ways",
+    "begin_low",
     "back_up_database",
     "command_name",
     "default_database_url",

@@ -22,7 +22,7 @@ from ...school.problems.difficulty import FIRST_DEVIATION
 from ...school.problems.judging import is_solved, judge
 from ...school.problems.motifs import MOTIFS
 from ...school.problems.problem import ProvenProblem, UnknownProblemError
-from ...store import ProblemAttempt, ProblemBook, ProblemCard, RepetitionCards
+from ...store import ProblemAttempt, ProblemBook, ProblemCard, RepetitionCards, begin_low
 from ...tournament.presentation.dates import day as written_day
 from ..core.schemas import CommandName
 from ..core.service_errors import InvalidError, not_found
@@ -107,7 +107,7 @@ class ProblemService:
     """Problems over one database. Those of a game are read from its file by the first who asks."""
 
     def __init__(self, database: Database, work: WorkerPool) -> None:
-        self.book = ProblemBook(database)
+        self.book, self._database = ProblemBook(database), database
         self._cards = RepetitionCards(database)
         self._work = work
 
@@ -280,6 +280,10 @@ class ProblemService:
             card.card if card else None, solved=asked.solved, seconds=seconds, now_ms=asked.at_ms
         )
         self.book.keep_card(asked.person, ProblemCard(asked.problem, asked.variant, due_ms, after))
+
+    async def begin_low(self, learner: Learner) -> None:
+        """The person is a beginner: problems and rated games begin easy."""
+        await in_database(begin_low, self._database, learner.person, now_ms())
 
     async def forget(self, learner: Learner, number: str) -> None:
         """The problem is not repeated any more."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NotRequired
 from typing_extensions import TypedDict
 
 from ...base.i18n import Text, say, translate
+from ...ratings import BEGINNER
 from ...rules.variants import GAME_NAMES, Colour
 from ...school.problems.judging import JudgedAnswer
 from ...school.problems.motifs import MOTIFS
@@ -108,6 +109,8 @@ class SolverView(TypedDict):
     provisional: bool
     shown: bool
     """The rating is shown: after the first problems it says something."""
+    low: bool
+    """It is as low as a beginner's, or lower."""
     tried: int
     solved: int
     streak: int
@@ -215,6 +218,7 @@ def solver_view(solver: Solver) -> SolverView:
         "rating": round(solver.rating.value),
         "provisional": solver.rating.provisional,
         "shown": solver.rating.games >= SHOWN_AFTER,
+        "low": solver.rating.value <= BEGINNER.value,
         "tried": solver.rating.games,
         "solved": solver.solved,
         "streak": solver.streak,

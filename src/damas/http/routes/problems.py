@@ -167,6 +167,12 @@ async def attempt(request: Request, number: Name, body: AttemptIn) -> dict[str, 
     return await _problems(request).attempt(learner_of(request), number, body)
 
 
+@router.post("/api/people/beginner", dependencies=[may(Policy.PERSON)], status_code=204)
+async def beginner(request: Request) -> None:
+    """The caller is a beginner: problems and rated games begin with a low rating."""
+    await _problems(request).begin_low(learner_of(request))
+
+
 @router.delete("/api/problems/{number}/card", dependencies=[may(Policy.PERSON)], status_code=204)
 async def forget(request: Request, number: Name) -> None:
     """The problem is not repeated any more."""

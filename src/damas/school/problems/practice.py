@@ -18,6 +18,7 @@ from .judging import is_solved
 from .problem import ProvenProblem
 
 DAILY = (1150, 1750)  # the difficulty of a problem of the day
+DAILY_TURNS = 3  # moves to find, at most, in a problem of the day
 NEAR = 12  # problems among which the next one is drawn
 NEAR_IN_RUNS = 40  # more: runs begin with the easiest ones again and again
 STREAK_LENGTH = 60
@@ -56,7 +57,8 @@ class Tried:
 def daily(problems: Collection, day: str) -> ProvenProblem | None:
     """The problem of a *day* such as "2026-11-25"; None where there are no problems."""
     low, high = DAILY
-    fit = [one for one in problems if low <= one.rating <= high] or list(problems)
+    short = [one for one in problems if one.turns <= DAILY_TURNS] or list(problems)
+    fit = [one for one in short if low <= one.rating <= high] or short
     if not fit:
         return None
     drawn = hashlib.blake2b(f"{day} {len(fit)}".encode(), digest_size=8).digest()

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ...ratings import Rating, rate
 from ..models.problems import AttemptRow, CardRow, ProblemRatingRow, SolverRow
 from ..transaction import transaction
+from .newcomers import first_rating
 from .ratings import read_rating, write_rating
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class ProblemBook:
         """A person's rating and bests in one game."""
         with transaction(self._database, write=False) as session:
             row = session.get(SolverRow, (person, variant))
-            return Solver(Rating()) if row is None else _solver(row)
+            return Solver(first_rating(session, person)) if row is None else _solver(row)
 
     def ratings(self, problems: Sequence[str]) -> dict[str, Rating]:
         """The ratings of those of these problems that somebody has tried."""
@@ -223,7 +224,7 @@ def _locked(session: Session, person: str, variant: str) -> SolverRow:
     row = session.get(SolverRow, (person, variant), with_for_update=True)
     if row is None:
         row = SolverRow(person_id=person, variant=variant, solved=0, streak=0, storm=0)
-        write_rating(row, Rating())
+        write_rating(row, first_rating(session, person))
         session.add(row)
         session.flush()
     return row

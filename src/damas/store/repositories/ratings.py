@@ -16,6 +16,7 @@ from ..models.people import PersonRow, SeatRow
 from ..models.problems import ProblemRatingRow, SolverRow
 from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
 from ..transaction import transaction
+from .newcomers import first_rating, first_ratings
 from .rated_game import RatedGame
 from .rating_checks import (
     RatingCheck,
@@ -115,7 +116,7 @@ class Ratings:
             RatingRow.speed == speed,
         )
         with transaction(self._database, write=False) as session:
-            found = dict.fromkeys(_accounts(session, people), Rating())
+            found = first_ratings(session, sorted(_accounts(session, people)))
             return found | {row.person_id: read_rating(row) for row in session.scalars(query)}
 
     def leaders(self, variant: str, speed: str, now_ms: int, limit: int = 50) -> list[RatedPerson]:
@@ -313,7 +314,7 @@ def _locked(session: Session, person: str, game: RatedGame) -> RatingRow:
     row = session.get(RatingRow, key, with_for_update=True)
     if row is None:
         row = RatingRow(person_id=person, variant=game.variant, speed=game.speed)
-        write_rating(row, Rating())
+        write_rating(row, first_rating(session, person))
         session.add(row)
         session.flush()
     return row

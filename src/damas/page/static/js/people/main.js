@@ -187,7 +187,9 @@ async function register(fields, way) {
   const name = field(fields, "name").value;
   const email = field(fields, "email").value;
   const invitation = said.get("invitation") ?? "";
+  const isBeginner = field(fields, "beginner").checked;
   const { codes } = await post("register", { name, email, invitation, ...way });
+  if (isBeginner) await post("beginner");
   fields.reset();
   await showChanged();
   showCodes(codes);

@@ -58,6 +58,7 @@ export class ProblemPage {
       start: () => void this.startRun(),
       view: (/** @type {number} */ viewed) => this.view(viewed),
       again: () => void this.refute(),
+      easier: () => void this.easier(),
       repeat: (/** @type {boolean} */ repeat) => {
         choices.update({ repeat });
         this.store.update({ repeat });
@@ -360,6 +361,18 @@ export class ProblemPage {
       const own = mode === "rated" ? await problemOfDevice(fault, game) : null;
       if (own) this.take(own);
       else this.store.update({ phase: "empty", fault: sentence(fault) });
+    }
+  }
+
+  /** The person is a beginner: the problems begin easy. */
+  async easier() {
+    try {
+      await call("/api/people/beginner", { method: "POST", body: {} });
+      const { solver } = this.store.get();
+      this.store.update({ solver: { ...solver, low: true } });
+      await this.next();
+    } catch (fault) {
+      this.store.update({ fault: sentence(fault) });
     }
   }
 

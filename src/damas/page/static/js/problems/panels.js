@@ -16,6 +16,7 @@ import { clockText, stepOf } from "./attempt.js";
  * @property {() => void} start
  * @property {(viewed: number) => void} view
  * @property {() => void} again
+ * @property {() => void} easier
  * @property {(repeat: boolean) => void} repeat
  * @property {() => void} forget
  */
@@ -175,7 +176,8 @@ function runActs({ phase }, acts) {
 }
 
 /** @param {State} state @param {Mode} mode @param {Acts} acts */
-function solvingActs({ phase, attempt, queue, missed }, mode, acts) {
+function solvingActs({ phase, attempt, queue, missed, solver }, mode, acts) {
+  const isNew = !solver.shown && !solver.low;
   if (phase === "done") {
     const label = isRepetition(mode) && !queue.length ? t("Finish") : t("Next problem");
     return html`<button type="button" class="primary" data-act="next" @click=${acts.next}>${label}</button>`;
@@ -187,6 +189,7 @@ function solvingActs({ phase, attempt, queue, missed }, mode, acts) {
     </button>
     <button type="button" data-act="show" @click=${acts.show}>${t("Show the solution")}</button>
     ${missed ? again(phase, acts) : nothing}
+    ${mode === "rated" && isNew ? html`<button type="button" data-act="easier" @click=${acts.easier}>${t("I am a beginner")}</button>` : nothing}
   `;
 }
 
