@@ -70,7 +70,7 @@ def test_the_same_list_again_finds_its_people(place: Path, damas: Run) -> None:
 
 
 def test_clubs_come_in_with_their_people(place: Path, damas: Run) -> None:
-    """A dry run says so; another list finds them by name; one act takes all of it back."""
+    """A dry run says so; they are made where that is said, and another list finds them by name."""
     db, file = ("--database", str(place / "db")), str(LISTS / "clubs.csv")
     foretold = damas("registry", "import", file, "--dry-run", *db).stdout.splitlines()
     assert foretold == [
@@ -80,7 +80,8 @@ def test_clubs_come_in_with_their_people(place: Path, damas: Run) -> None:
         *(f"New club: {name}" for name in ("AABB São Luís", "Grêmio", "AABB")),
         "New people: 3, known: 0, faults: 0",
     ]
-    assert damas("registry", "import", file, *db).returncode == 0
+    assert damas("registry", "import", file, *db).returncode == 1
+    assert damas("registry", "import", file, "--new-clubs", *db).returncode == 0
     (place / "more.csv").write_text("Nome;Clube\nDino Prova;gremio\n", "utf-8")
     again = damas("registry", "import", str(place / "more.csv"), "--dry-run", *db).stdout
     assert again.splitlines()[:-1] == ["line 2: Dino Prova (Grêmio) is new"]

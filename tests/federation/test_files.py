@@ -8,7 +8,13 @@ from datetime import date
 import pytest
 
 from damas.federation import RegisteredPerson, RegistryCaller, seen_by
-from damas.federation.files import KnownRecords, plan_import, read_people, write_people
+from damas.federation.files import (
+    KnownRecords,
+    UnknownClub,
+    plan_import,
+    read_people,
+    write_people,
+)
 
 OWNER = RegistryCaller("acc-1", "Olga", ("owner",))
 TODAY = date(2026, 6, 1)
@@ -167,7 +173,33 @@ def test_clubs_are_known_by_number_or_name_or_are_new() -> None:
         (5, "Several clubs are called Grêmio: write the number (000002, 000003)"),
         (6, "There is no club 77"),
     ]
-    assert plan.clubs == ["Clube Novo"]
+    assert plan.clubs == [UnknownClub("Clube Novo", 2)]
+    assert plan.undecided(make=False) == plan.clubs
+    assert plan.undecided(make=True) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "near"),
+    [
+        ("CDL", ["000001"]),
+        ("C. D. Lisboa", ["000001"]),
+        ("Clube de Damas Lisbona", ["000001"]),
+        ("Sacavenense", ["000002"]),
+        ("Clube de Damas de Faro", []),
+        ("Núcleo Sporting", []),
+    ],
+)
+def test_a_club_with_a_near_name_is_asked_about(written: str, near: list[str]) -> None:
+    """Never taken for it by itself, and never made beside it unasked; once the name is noted at
+    the club, lists find it."""
+    clubs = {"000001": "Clube de Damas de Lisboa", "000002": "Grupo Dramático Sacavenense",
+             "000003": "Clube de Damas do Porto"}  # fmt: skip
+    text = f"Nome;Clube\nAna Sá;{written}\n".encode()
+    plan = plan_import(text, KnownRecords({}, clubs, {}))
+    assert [number for number, _ in plan.clubs[0].near] == near
+    assert bool(plan.undecided(make=True)) == bool(near)
+    told = plan_import(text, KnownRecords({}, clubs, {}, {"000003": [written]}))
+    assert (told.clubs, told.found.rows[0]["club"]) == ([], "000003")
 
 
 def test_a_person_who_has_a_club_keeps_it() -> None:
@@ -177,7 +209,7 @@ def test_a_person_who_has_a_club_keeps_it() -> None:
     known = KnownRecords(people, {"000001": "Grêmio"}, {})
     plan = plan_import(b"Nome;FMJD;Clube\nAna;1;Novo\nRui;2;Outro\n", known)
     assert plan.found.faults == []
-    assert plan.clubs == ["Outro"]
+    assert [club.name for club in plan.clubs] == ["Outro"]
 
 
 def test_possible_doubles_are_said() -> None:

@@ -32,6 +32,14 @@ DATA: dict[str, dict[str, Any]] = {
     "ask-erasure": {"person": "000001", "day": "2026-01-01"},
     "add-club": {"name": "Clube"},
     "change-club": {"club": "000001", "town": "Faro"},
+    "name-club": {"club": "000001", "also": "C. C."},
+    "ask-transfer": {"person": "000001", "club": "000001", "day": "1970-01-01"},
+    "agree-transfer": {"transfer": "000001", "side": "joined", "who": "Eva"},
+    "carry-out-transfer": {"transfer": "000002"},
+    "end-transfer": {"transfer": "000001", "reason": "x"},
+    "take-payment": {"club": "000001", "what": "fee", "amount": "5", "day": "1970-01-01"},
+    "void-payment": {"payment": "000001", "reason": "x"},
+    "set-issuer": {"name": "Federação"},
     "give-title": {"person": "000001", "title": "CM"},
     "take-title": {"person": "000002", "title": "CM"},
     "give-norm": {"person": "000001", "title": "MN", "event": "Cup", "day": "2026-01-01"},
@@ -50,6 +58,9 @@ DATA: dict[str, dict[str, Any]] = {
 }
 
 
+LATER_MS = 10 * 86_400_000
+
+
 def registry() -> MemoryRecords:
     """A registry with something for every act to be done to."""
     found = MemoryRecords()
@@ -63,7 +74,11 @@ def registry() -> MemoryRecords:
         ("appoint", {"account": "reg", "role": "registrar"}),
         ("set-series", SERIES),
         ("add-report", REPORT),
-    ):
+        ("ask-transfer", {"person": "000002", "club": "000001", "day": "1970-01-01"}),
+        ("ask-transfer", {"person": "000003", "club": "000001", "day": "1970-01-05",
+                          "joined_by": "Eva"}),
+        ("take-payment", {"club": "000001", "what": "fee", "amount": "5", "day": "1970-01-01"}),
+    ):  # fmt: skip
         command = RegistryCommand(f"c{len(found.log)}", act, data)
         found.keep(decide(found, owner, command, len(found.log) + 1, 0))
     return found
@@ -90,13 +105,13 @@ def test_each_act_is_done_or_refused_by_role(act: str, role: str) -> None:
         command = RegistryCommand("c", act, {"entry": 6})
         records = registry()
         with pytest.raises(RegistryError):  # an appointment is for the owner, and is not undone
-            decide(records, caller, command, 9, 0)
+            decide(records, caller, command, 99, LATER_MS)
         return
     if allowed:
-        assert decide(records, caller, command, 9, 0).role == role
+        assert decide(records, caller, command, 99, LATER_MS).role == role
         return
     with pytest.raises(RegistryError) as refused:
-        decide(records, caller, command, 9, 0)
+        decide(records, caller, command, 99, LATER_MS)
     assert refused.value.code == "not-allowed"
 
 
@@ -124,10 +139,10 @@ def test_an_act_is_taken_back_by_those_who_may_do_it() -> None:
         command = RegistryCommand("c", "undo", {"entry": entry})
         if code:
             with pytest.raises(RegistryError) as refused:
-                decide(records, officer, command, 9, 0)
+                decide(records, officer, command, 99, LATER_MS)
             assert refused.value.code == code
         else:
-            assert decide(records, officer, command, 9, 0).undoes == entry
+            assert decide(records, officer, command, 99, LATER_MS).undoes == entry
 
 
 @pytest.mark.parametrize("entry", [0, 99, "1", True, None])
@@ -135,7 +150,7 @@ def test_what_is_no_act_is_not_taken_back(entry: object) -> None:
     """Nor an act that does not exist."""
     command = RegistryCommand("c", "undo", {"entry": entry})
     with pytest.raises(DamasError) as refused:
-        decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 9, 0)
+        decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 99, LATER_MS)
     assert refused.value.code == ("unknown-entry" if type(entry) is int else "bad-field")
 
 
@@ -143,4 +158,4 @@ def test_an_unknown_act_is_refused() -> None:
     """With those that exist."""
     command = RegistryCommand("c", "fly", {})
     with pytest.raises(RegistryError, match="There is no act fly; there are add-club"):
-        decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 9, 0)
+        decide(registry(), RegistryCaller("o", "O", ("owner",)), command, 99, LATER_MS)

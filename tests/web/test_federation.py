@@ -317,3 +317,55 @@ def test_the_first_page_shows_the_newest_list_events_and_clubs(
     assert 'class="change down"' in whole
     assert f'<option value="{made}" data-day="20' in client.get("/federation/office?lang=en").text
     assert stranger.get("/federation/office").status_code == 404
+
+
+def test_a_list_waits_until_its_clubs_are_known(client: Any) -> None:
+    """A near name is asked about, also where new clubs may be made; a decision is an act, and the
+    same file is taken in after it."""
+    done(act(client, "add-club", name="Grupo Dramático Waiting"))
+    text = "Name;Club\nWaits One;Waiting\nWaits Two;Núcleo Unheard\n"
+    made = send(client, "lists", text, take=True).json()
+    assert (made["undecided"], made["done"]) == (2, None)
+    near = {one["name"]: [club["name"] for club in one["near"]] for one in made["clubs"]}
+    assert near == {"Waiting": ["Grupo Dramático Waiting"], "Núcleo Unheard": []}
+    number = made["clubs"][0]["near"][0]["number"]
+    assert send(client, "lists", text, take=True, new_clubs=True).json()["done"] is None
+    done(act(client, "name-club", club=number, also="Waiting"))
+    assert send(client, "lists", text, take=True, new_clubs=True).json()["done"]
+    page = client.get(f"/federation/clubs/{number}?lang=en").text
+    assert "Waits One" in page
+    assert "Waits Two" not in page
+
+
+def test_a_transfer_and_its_fee(client: Any, stranger: Any) -> None:
+    """Everybody sees a transfer that was carried out; payments and open ones are the office's,
+    and files have all."""
+    clubs = [
+        done(act(client, "add-club", name=name))["records"][0]["id"]
+        for name in ("Old Club", "New Club")
+    ]
+    number = added(client, name="Moving Person", club=clubs[0])
+    opened = done(act(client, "ask-transfer", person=number, club=clubs[1], day="2026-01-01"))
+    (transfer,) = (one["id"] for one in opened["records"] if one["kind"] == "transfer")
+    page, club = f"/federation/people/{number}?lang=en", f"/federation/clubs/{clubs[1]}?lang=en"
+    assert "Note the agreement" in client.get(page).text
+    assert "Note the agreement" in client.get("/federation/office?lang=en").text
+    assert "New Club" not in stranger.get(page).text
+    for side in ("left", "joined"):
+        done(act(client, "agree-transfer", transfer=transfer, side=side, who="Signed By"))
+    for address in (page, club, f"/federation/clubs/{clubs[0]}?lang=en"):
+        assert "New Club" in stranger.get(address).text
+        assert "Signed By" not in stranger.get(address).text
+    paid = {"what": "transfer", "amount": "12,50", "day": "2026-01-01"}
+    receipt = done(act(client, "take-payment", person=number, **paid))["records"][0]["id"]
+    address = f"/api/federation/payments/{receipt}/receipt.pdf"
+    assert client.get(address).content.startswith(b"%PDF")
+    assert stranger.get(address).status_code == 403
+    assert "12.50" in client.get(page).text
+    assert "12.50" not in stranger.get(page).text
+    whole = client.get(f"/api/federation/people/{number}/data").json()
+    assert list(whole["payments"]) == [receipt]
+    files = {"payments": "12.50;€", "transfers": "Moving Person", "clubs": "New Club"}
+    for name, words in files.items():
+        assert words in client.get(f"/api/federation/{name}.csv").text
+        assert stranger.get(f"/api/federation/{name}.csv").status_code == 403

@@ -13,7 +13,14 @@ import typer
 from ..base.i18n import Text
 from ..federation import RegisteredPerson, find_duplicates, seen_by
 from ..federation.duplicates import REASONS
-from ..federation.files import ImportPlan, KnownRecords, PeopleList, plan_import, write_people
+from ..federation.files import (
+    ImportPlan,
+    KnownRecords,
+    PeopleList,
+    UnknownClub,
+    plan_import,
+    write_people,
+)
 from ..federation.records import PERSON
 from .federation import (
     NumberArgument,
@@ -27,12 +34,23 @@ from .language import say
 from .options import DatabaseOption, ForceOption, JsonOption, OutputOption
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .federation import OpenRegistry
 
 SoundOption = Annotated[
     bool,
     typer.Option(
         "--without-faults", help=say(Text("Take the rows without faults in, and leave the others."))
+    ),
+]
+NewClubsOption = Annotated[
+    bool,
+    typer.Option(
+        "--new-clubs",
+        help=say(
+            Text("Make the clubs that are not there, where no club has a name near to theirs.")
+        ),
     ),
 ]
 DryOption = Annotated[
@@ -82,9 +100,10 @@ def act(
         print(shown_entry(registry.act(name, read_data(data), expected)))
 
 
-def import_(
+def import_(  # noqa: PLR0913, PLR0917  (a file and what is to be done with it)
     file: Annotated[str, typer.Argument(metavar="FILE", help=say(Text("The list.")))],
     without_faults: SoundOption = False,
+    new_clubs: NewClubsOption = False,
     dry_run: DryOption = False,
     series: Annotated[
         str,
@@ -107,7 +126,9 @@ def import_(
             _foretell(plan, known)
         counts = {"new": plan.new, "known": plan.known, "faults": len(found.faults)}
         print(say(Text("New people: {new}, known: {known}, faults: {faults}", counts)))
-        if found.faults and not without_faults:
+        undecided = plan.undecided(make=new_clubs)
+        if (found.faults and not without_faults) or (undecided and not dry_run):
+            _ask_clubs(undecided)
             print(say(Text("Nothing was changed")))
             raise typer.Exit(1)
         if found.rows and not dry_run:
@@ -125,10 +146,25 @@ def _foretell(plan: ImportPlan, records: KnownRecords) -> None:
             print(say(Text("line {line}: {name} fills the gaps of {number}, {known}", params)))
         else:
             print(say(Text("line {line}: {name} is new", params)))
-    for club in plan.clubs:
-        print(say(Text("New club: {club}", {"club": club})))
+    _ask_clubs(plan.clubs)
     for double in plan.doubles:
         print(say(double.sentence()))
+
+
+def _ask_clubs(clubs: Sequence[UnknownClub]) -> None:
+    """Prints the clubs that are not there, with those that they may be."""
+    for club in clubs:
+        near = ", ".join(f"{name} ({number})" for number, name in club.near)
+        if near:
+            params = {"club": club.name, "near": near}
+            words = Text(
+                "Is {club} another name of: {near}? Say it with the act name-club, or make the club"
+                " with add-club",
+                params,
+            )
+        else:
+            words = Text("New club: {club}", {"club": club.name})
+        print(say(words))
 
 
 def _take(registry: OpenRegistry, found: PeopleList, series: str) -> None:

@@ -13,7 +13,13 @@ from typing import Any
 from ..base.days import read_birth
 from ..base.i18n import Text
 from ..contract.kinds import Count
-from . import office, people, reporting  # noqa: F401  (they declare their acts)
+from . import (  # noqa: F401  (they declare their acts)
+    office,
+    payments,
+    people,
+    reporting,
+    transfers,
+)
 from .declaring import ACTS, RegistryActData, registry_act
 from .errors import RegistryError
 from .records import KIND_WORDS, RecordSource, RegistryDraft, RegistryEntry
@@ -53,7 +59,8 @@ def decide(
             act=command.act[:40],
             known=", ".join(sorted(ACTS)),
         )
-    draft = RegistryDraft(source)
+    day = datetime.fromtimestamp(at_ms / 1000, UTC).date().isoformat()
+    draft = RegistryDraft(source, day, caller.name)
     undoes = 0
     if command.act == "undo":
         role = check_may(caller, "undo")

@@ -47,6 +47,7 @@ def merge(kept: RegisteredPerson, other: RegisteredPerson) -> Merged:
         public=public,
         note="\n".join(filter(None, dict.fromkeys((kept.note, other.note)))),
         erasure=kept.erasure or other.erasure,
+        transfer=kept.transfer or other.transfer,
     )
     return Merged(person, tuple(different))
 

@@ -301,6 +301,22 @@ class AddClub(RegisteredClub, RegistryActData):
         draft.put(CLUB, draft.new_number(CLUB), self.to_dict())
 
 
+@registry_act("name-club", Text("Another name of a club noted"))
+class NameClub(RegistryActData):
+    """Notes by which other name lists call a club, so that they find it."""
+
+    club: Annotated[GivenCode, Caption(Text("Club"))]
+    also: Name
+
+    def apply(self, draft: RegistryDraft, expected: int | None) -> None:
+        club = RegisteredClub.read(draft.body(CLUB, self.club, expected))
+        names = {name_key(one) for one in (club.name, *club.also)}
+        if name_key(self.also) in names:
+            raise RegistryError("named-already", "The club has this name already")
+        named = club.model_copy(update={"also": (*club.also, self.also)})
+        draft.put(CLUB, self.club, named.to_dict())
+
+
 @registry_act("change-club", Text("Club changed"))
 class ChangeClub(RegisteredClub, RegistryActData):
     """Other values of some fields of a club."""

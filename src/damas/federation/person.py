@@ -96,7 +96,7 @@ class OwnFields(Declared):
 class RegisteredPerson(OwnFields):
     """One person. *public*: the fields that everybody sees (of PUBLIC_FIELDS; None: nobody has
     chosen); *grade* that of an arbiter, since *graded*; *erasure* the day on which deletion was
-    asked for.
+    asked for; *transfer* the number of the transfer that is open.
     """
 
     grade: Grade = ""
@@ -106,6 +106,7 @@ class RegisteredPerson(OwnFields):
     licences: Annotated[tuple[Licence, ...], PARTS, Caption(Text("Licences"))] = ()
     public: PublicFields | None = None
     erasure: MaybeDay = ""
+    transfer: Code = ""
 
     @property
     def year(self) -> int:

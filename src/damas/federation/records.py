@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from ..base.text import Text
 from .errors import RegistryConflictError, RegistryError
 
-PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS = (
+PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS, TRANSFER, PAYMENT, FEDERATION = (
     "person",
     "club",
     "officer",
@@ -22,6 +22,9 @@ PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS = (
     "report",
     "start",
     "list",
+    "transfer",
+    "payment",
+    "federation",
 )
 KIND_WORDS: Mapping[str, Text] = {
     PERSON: Text("person"),
@@ -31,8 +34,11 @@ KIND_WORDS: Mapping[str, Text] = {
     REPORT: Text("report"),
     START: Text("first ratings"),
     RATINGS: Text("rating list"),
+    TRANSFER: Text("transfer"),
+    PAYMENT: Text("receipt"),
+    FEDERATION: Text("federation"),
 }
-KINDS = (PERSON, CLUB, OFFICER, SERIES, REPORT, START, RATINGS)
+KINDS = tuple(KIND_WORDS)
 ALIAS = "alias"
 """The only field of a record that was merged: the number of the one that is left."""
 DIGITS = 6
@@ -124,9 +130,12 @@ class RecordSource(Protocol):
 
 @dataclass
 class RegistryDraft:
-    """The records while one act changes them: what was changed is read as changed."""
+    """The records while one act changes them: what was changed is read as changed. *day* is that of
+    the act, *by* the name of the officer."""
 
     source: RecordSource
+    day: str = ""
+    by: str = ""
     changed: dict[tuple[str, str], RegistryRecord] = field(default_factory=dict)
     before: dict[tuple[str, str], RegistryRecord] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)

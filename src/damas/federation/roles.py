@@ -40,6 +40,16 @@ MAY: Mapping[str, frozenset[str]] = {
         "ask-erasure": f"{_OFFICE} player",
         "add-club": _OFFICE,
         "change-club": _OFFICE,
+        "name-club": _OFFICE,
+        # transfers and payments
+        "ask-transfer": _OFFICE,
+        "agree-transfer": _OFFICE,
+        "carry-out-transfer": _OFFICE,
+        "end-transfer": _OFFICE,
+        "take-payment": _OFFICE,
+        "void-payment": _OFFICE,
+        "set-issuer": _OFFICE,
+        # titles, norms, licences
         "give-title": _OFFICE,
         "take-title": _OFFICE,
         "give-norm": f"{_OFFICE} rating-officer",
@@ -62,6 +72,7 @@ MAY: Mapping[str, frozenset[str]] = {
         "see-private": f"{_OFFICE} rating-officer",
         "see-log": f"{_OFFICE} rating-officer",
         "export-people": _OFFICE,
+        "see-payments": f"{_OFFICE} player",
         "export-person": f"{_OFFICE} player",
         "preview": _RATING,
         "check-report": f"{_EVENT} deputy scorer",
@@ -70,11 +81,11 @@ MAY: Mapping[str, frozenset[str]] = {
 }
 """Act → the roles that may do it; an act that is undone needs the right to that act."""
 
-OWN = frozenset({"choose-public", "ask-erasure", "export-person"})
+OWN = frozenset({"choose-public", "ask-erasure", "export-person", "see-payments"})
 """Acts that a player does for the own record alone."""
 READING = frozenset(
     {"see-private", "see-log", "export-people", "export-person", "preview", "check-report",
-     "enter-people"}
+     "enter-people", "see-payments"}
 )  # fmt: skip
 """Rights that change nothing in the registry."""
 

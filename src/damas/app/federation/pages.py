@@ -20,6 +20,7 @@ from ..ratings.chart import Chart, chart_of_values
 from ..ratings.whole_lists import rows_of, whole_csv, whole_print
 from ..views.federation import worded
 from ..work import in_database
+from .dealings import office_dealings, person_dealings
 from .service import PAGE, FederationService
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 OFFICE_ACTS = (
     "add-person", "import-people", "merge-people", "appoint", "set-series", "add-report", "publish",
-    "see-log", "add-club", "export-people", "check-report",
+    "see-log", "add-club", "export-people", "check-report", "ask-transfer",
+    "take-payment",
 )  # fmt: skip
 LINES = 100
 BEST = 10
@@ -65,7 +67,10 @@ async def hub_page(
         "pages": -(-found.count // PAGE),
         "newest": newest and {**newest, "rows": await _best(federation, newest, locale)},
         "others": [one for one in series if one is not newest],
-        "clubs": sorted(towns.values(), key=lambda club: str(club["name"]).casefold()),
+        "clubs": sorted(
+            ({"number": number, "town": "", **club} for number, club in towns.items()),
+            key=lambda club: str(club["name"]).casefold(),
+        ),
         "office": bool(who.roles),
         "own": who.person,
     }
@@ -109,6 +114,7 @@ async def person_page(
     seen = seen_by(who, found, one, today())
     lines = await in_database(federation.rating_lists.history, found) if seen.ratings else []
     return {
+        **await person_dealings(federation, who, found, locale),
         "who": worded(seen.view, locale, await in_database(federation.registry.club_names)),
         "words": {name: say(text, locale) for name, text in WORDS.items()},
         "version": record.version,
@@ -209,6 +215,7 @@ async def office_page(
     if not who.roles:
         raise not_found()
     return {
+        **await office_dealings(federation, who, locale),
         "rights": {act for act in OFFICE_ACTS if may_act(who, act)},
         "roles": {one: say(text, locale) for one, text in ROLES.items() if one != "player"},
         "own_roles": [say(ROLES[one], locale) for one in who.roles],

@@ -26,7 +26,7 @@ from ...federation.entering import player_data
 from ...federation.files import ImportPlan, plan_import, write_people
 from ...federation.ratings import RatingReport, read_report, write_report
 from ...federation.ratings.report import ReadReport
-from ...federation.records import OFFICER, PERSON, REPORT, SERIES
+from ...federation.records import OFFICER, PAYMENT, PERSON, REPORT, SERIES, TRANSFER
 from ...federation.roles import MAY, check_may
 from ..core.schemas import CommandName
 from ..core.service_errors import not_found
@@ -60,6 +60,8 @@ MOST_SUGGESTED = 12
 MOST_LOGGED = 10_000
 MOST_DUPLICATES = 500
 MOST_LINES = 25_000
+MOST_CLUBS = 500
+"""Clubs of a list that are not there, of which each is asked about."""
 
 
 class RegistryActIn(Body):
@@ -142,8 +144,12 @@ class FederationService:
             raise not_found()
         log = await in_database(self.registry.log, PERSON, found, limit=MOST_LOGGED)
         ratings = await in_database(self.rating_lists.history, found)
+        numbers = await in_database(self.registry.numbers_of, found)
+        ask = self.registry.with_field
         return {
             "person": {"id": found, **record.body},
+            "transfers": await in_database(ask, TRANSFER, "person", numbers),
+            "payments": await in_database(ask, PAYMENT, "person", numbers),
             "log": [
                 {**entry_view(one, locale),
                  "changes": [c.to_dict() for c in one.changes if (c.kind, c.id) == (PERSON, found)]}
@@ -212,15 +218,17 @@ class FederationService:
 
     async def import_people(  # noqa: PLR0913, PLR0917  (a file and what is to be done with it)
         self, asker: Asker, who: RegistryCaller, locale: str, data: bytes, command: str, take: bool,
-        without_faults: bool,
+        without_faults: bool, new_clubs: bool,
     ) -> ImportedPeople:  # fmt: skip
         """A file of people: looked at, and taken in only where *take* says so; with faults only if
-        the sound rows alone are wanted."""
+        the sound rows alone are wanted, with clubs that are not there only if it was decided which
+        they are (*new_clubs*: those near to none are made)."""
         check_may(who, "import-people")
         known = await in_database(self.registry.known)
         plan: ImportPlan = await self.work.run(asker, plan_import, data, known)
         found, done = plan.found, None
-        if take and found.rows and (without_faults or not found.faults):
+        undecided = plan.undecided(make=new_clubs)
+        if take and found.rows and not undecided and (without_faults or not found.faults):
             acted = RegistryCommand(command, "import-people", {"people": found.rows})
             done = await self._do(who, locale, acted)
         return {
@@ -228,12 +236,17 @@ class FederationService:
             "known": plan.known,
             "columns": found.columns,
             "ignored": found.ignored,
-            "clubs": plan.clubs,
+            "clubs": [
+                {"name": one.name, "people": one.people,
+                 "near": [{"number": number, "name": name} for number, name in one.near]}
+                for one in plan.clubs[:MOST_CLUBS]
+            ],
+            "undecided": len(undecided),
             "doubles": faults_view(plan.doubles[:PAGE], locale),
             "faults": faults_view(found.faults, locale),
             "rows": found.rows[:PAGE],
             "done": done,
-        }
+        }  # fmt: skip
 
     async def import_report(  # noqa: PLR0913, PLR0917  (a file and what is to be done with it)
         self, asker: Asker, who: RegistryCaller, locale: str, data: bytes, command: str, take: bool,

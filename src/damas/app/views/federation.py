@@ -20,7 +20,7 @@ MOST_DIFFERENCES = 200
 
 SHOWN = (
     "birth", "year", "sex", "federation", "club", "club_name", "national", "fmjd", "fide", "title",
-    "titles", "norms", "licences", "grade", "grade_name", "note",
+    "titles", "norms", "licences", "grade", "grade_name", "note", "transfer",
 )  # fmt: skip
 """Fields that a template asks for, also where there is nothing."""
 
@@ -106,6 +106,8 @@ class WholePerson(TypedDict):
     """All that is stored about a person."""
 
     person: Person
+    transfers: Mapping[str, Mapping[str, Any]]
+    payments: Mapping[str, Mapping[str, Any]]
     log: list[PersonEntry]
     ratings: list[tuple[str, str, Any]]
 
@@ -133,14 +135,31 @@ class PlaceFault(TypedDict):
     reason: str
 
 
+class NearClub(TypedDict):
+    """A club of the registry."""
+
+    number: str
+    name: str
+
+
+class UnknownClubView(TypedDict):
+    """A club of a file that the registry does not have, and clubs that it may be."""
+
+    name: str
+    people: int
+    near: list[NearClub]
+
+
 class ImportedPeople(TypedDict):
-    """A file of people; *done* where it was taken in."""
+    """A file of people; *done* where it was taken in, *undecided* where somebody must first say
+    which clubs are meant."""
 
     new: int
     known: int
     columns: Any
     ignored: Any
-    clubs: Any
+    clubs: list[UnknownClubView]
+    undecided: int
     doubles: list[PlaceFault]
     faults: list[PlaceFault]
     rows: list[dict[str, Any]]

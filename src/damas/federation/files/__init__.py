@@ -3,7 +3,7 @@
 Read into rows and faults, written as text; nothing is stored here.
 """
 
-from .matching import ImportPlan, KnownRecords, plan_import
+from .matching import ImportPlan, KnownRecords, UnknownClub, plan_import
 from .reading import PeopleList, read_people
 from .writing import write_people, write_players, write_ratings
 
@@ -11,6 +11,7 @@ __all__ = [
     "ImportPlan",
     "KnownRecords",
     "PeopleList",
+    "UnknownClub",
     "plan_import",
     "read_people",
     "write_people",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from typing import Any
 
-from ...base.collation import name_key
+from ...base.collation import PARTICLES, fold, name_key
 from ...base.i18n import Text
 from ..duplicates import REASONS, find_duplicates
 from ..faults import ListFault
@@ -15,17 +16,27 @@ from ..person import RegisteredPerson
 from ..records import CODES, DIGITS
 from .reading import PeopleList, read_people
 
+NEAR = 0.8
+"""From this likeness on a name may be that of a club."""
+MOST_NEAR = 3
+_EVERY_CLUB = frozenset(
+    ("clube", "club", "damas", "associacao", "grupo", "academia", "centro", "desportivo")
+)
+"""Words that tell no club from another."""
+
 
 @dataclass(frozen=True, slots=True)
 class KnownRecords:
     """The records that a list is held to: number → *people* and *clubs* as stored.
 
-    *aliases*: merged number → the number that it leads to.
+    *aliases*: merged number → the number that it leads to; *also*: number of a club → other names
+    by which lists call it.
     """
 
     people: Mapping[str, Mapping[str, Any]]
     clubs: Mapping[str, str]
     aliases: Mapping[str, str]
+    also: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def codes(self) -> dict[str, dict[str, str]]:
         """Kind → number that others gave → number in the registry."""
@@ -36,16 +47,32 @@ class KnownRecords:
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownClub:
+    """A club of a list that the registry does not have: its *name*, how many *people* have it, and
+    the clubs with a name *near* to it (number, name), the nearest first."""
+
+    name: str
+    people: int
+    near: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ImportPlan:
     """The effect of taking a list in: its sound rows are the data of the act "import-people".
 
-    *clubs* are the names of the clubs that are made; *doubles* the new rows that may be a person
-    of the registry, or of another row: said, not refused.
+    *clubs* are those that are not there: they are made only where that is said, and only those that
+    no club of the registry is near to. *doubles* are the new rows that may be a person of the
+    registry, or of another row: said, not refused.
     """
 
     found: PeopleList
-    clubs: list[str]
+    clubs: list[UnknownClub]
     doubles: list[ListFault]
+
+    def undecided(self, *, make: bool) -> list[UnknownClub]:
+        """The clubs about which somebody must decide; *make*: it was said that those near to none
+        are made."""
+        return [club for club in self.clubs if club.near or not make]
 
     @property
     def new(self) -> int:
@@ -62,15 +89,16 @@ def plan_import(data: bytes, known: KnownRecords) -> ImportPlan:
     """Reads a CSV, XLSX or FIDE text of people and says what taking it in does.
 
     Each row gets the number of the person who has one of its numbers, and of its club. A club that
-    is not there is made (*new_club*); a person who has a club keeps it. A row of two people, of a
-    person or club that is not there, or whose club cannot be told, is a fault. Raises
-    MissingLibraryError for XLSX without openpyxl.
+    is not there is a *new_club*, about which `ImportPlan.clubs` asks; a person who has a club keeps
+    it. A row of two people, of a person or club that is not there, or whose club cannot be told, is
+    a fault. Raises MissingLibraryError for XLSX without openpyxl.
     """
     found = read_people(data)
     codes = known.codes()
     named: defaultdict[str, list[str]] = defaultdict(list)
     for number, name in known.clubs.items():
-        named[name_key(name)].append(number)
+        for key in {name_key(one) for one in (name, *known.also.get(number, ()))}:
+            named[key].append(number)
     sound = [
         place
         for place in range(len(found.rows))
@@ -81,7 +109,7 @@ def plan_import(data: bytes, known: KnownRecords) -> ImportPlan:
         found.ratings = [(again[p], r, g) for p, r, g in found.ratings if p in again]
         found.rows = [found.rows[place] for place in sound]
         found.lines = [found.lines[place] for place in sound]
-    return ImportPlan(found, _new_clubs(found), _possible_doubles(found, known))
+    return ImportPlan(found, _unknown_clubs(found, known), _possible_doubles(found, known))
 
 
 def _person(
@@ -129,9 +157,45 @@ def _club(
     return False
 
 
-def _new_clubs(found: PeopleList) -> list[str]:
-    names = (row["new_club"] for row in found.rows if "new_club" in row)
-    return list({name_key(name): name for name in reversed(list(names))}.values())[::-1]
+def _unknown_clubs(found: PeopleList, known: KnownRecords) -> list[UnknownClub]:
+    """The new clubs of a list, in its order, each once and as it is first written."""
+    written = [row["new_club"] for row in found.rows if "new_club" in row]
+    counts = Counter(name_key(name) for name in written)
+    first = {name_key(name): name for name in reversed(written)}
+    return [
+        UnknownClub(first[key], counts[key], near_clubs(first[key], known))
+        for key in reversed(first)
+    ]
+
+
+def near_clubs(name: str, known: KnownRecords) -> tuple[tuple[str, str], ...]:
+    """The clubs that a name may mean, the nearest first: spelt nearly so, with more or fewer words,
+    or its first letters."""
+    ranked = sorted(
+        (-max(_nearness(name, one) for one in (club, *known.also.get(number, ()))), number)
+        for number, club in known.clubs.items()
+    )
+    return tuple((n, known.clubs[n]) for worth, n in ranked[:MOST_NEAR] if -worth >= NEAR)
+
+
+def _nearness(one: str, other: str) -> float:
+    """From 0 to 1: how much two names of clubs look like one."""
+    mine, theirs = name_key(one).split(), name_key(other).split()
+    if not mine or not theirs:
+        return 0.0
+    if _initials(one) == theirs or mine == _initials(other):
+        return 1.0
+    own = [word for word in mine if word not in _EVERY_CLUB] or mine
+    others = [word for word in theirs if word not in _EVERY_CLUB] or theirs
+    alike = SequenceMatcher(None, " ".join(own), " ".join(others)).ratio()
+    within = set(own) <= set(others) or set(others) <= set(own)
+    return max(alike, 0.9 * within)
+
+
+def _initials(name: str) -> list[str]:
+    """The name that its first letters make: "Clube de Damas do Porto" is CDP."""
+    words = [word for word in fold(name).split() if word not in PARTICLES]
+    return ["".join(word[0] for word in words)] if len(words) > 2 else []
 
 
 def _possible_doubles(found: PeopleList, known: KnownRecords) -> list[ListFault]:

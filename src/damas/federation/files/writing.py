@@ -53,6 +53,65 @@ def write_players(players: Iterable[Mapping[str, Any]]) -> str:
     return _csv([*(_RATINGS.get(name, name) for name in PLAYERS), _HEADINGS["person"]], rows)
 
 
+def write_clubs(clubs: Mapping[str, Mapping[str, Any]]) -> str:
+    """All clubs as CSV."""
+    heads = ("club number", "name", "town", "federation", "closed", "other names")
+    rows = (
+        [number, *_plain(one, "name", "town", "federation", "closed"),
+         no_formula(", ".join(one.get("also", ())))]
+        for number, one in clubs.items()
+    )  # fmt: skip
+    return _csv(heads, rows)
+
+
+def write_transfers(
+    transfers: Mapping[str, Mapping[str, Any]], people: Mapping[str, str], clubs: Mapping[str, str]
+) -> str:
+    """All transfers as CSV, with the names of people and clubs."""
+    told = ("day", "asked", "left_by", "left_on", "joined_by", "joined_on", "done", "ended",
+            "reason")  # fmt: skip
+    heads = ("transfer", "person", "name", "left", "left name", "joined", "joined name", *told)
+    rows = (
+        [
+            number,
+            *_named(one, "person", people),
+            *_named(one, "left", clubs),
+            *_named(one, "joined", clubs),
+            *_plain(one, *told),
+        ]
+        for number, one in transfers.items()
+    )
+    return _csv(heads, rows)
+
+
+def write_payments(
+    payments: Mapping[str, Mapping[str, Any]], people: Mapping[str, str], clubs: Mapping[str, str]
+) -> str:
+    """All payments as CSV, with the names of those who paid."""
+    told = ("what", "season", "about", "amount", "coin", "way", "by", "void", "reason")
+    heads = ("receipt", "day", "person", "name", "club", "club name", *told)
+    rows = (
+        [
+            number,
+            one["day"],
+            *_named(one, "person", people),
+            *_named(one, "club", clubs),
+            *_plain(one, *told),
+        ]
+        for number, one in payments.items()
+    )
+    return _csv(heads, rows)
+
+
+def _named(one: Mapping[str, Any], field: str, names: Mapping[str, str]) -> tuple[str, str]:
+    number = str(one.get(field, ""))
+    return number, no_formula(names.get(number, ""))
+
+
+def _plain(one: Mapping[str, Any], *fields: str) -> list[str]:
+    return [no_formula(str(one.get(field, ""))) for field in fields]
+
+
 def write_ratings(rows: Iterable[tuple[int, Mapping[str, Any], RatingEntry]]) -> str:
     """A list of ratings as CSV: place, the person as everybody sees it, entry."""
     table = (

@@ -6,7 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from ...app.core.file_names import PDF
 from ...app.core.schemas import Day
+from ...app.federation.dealings import receipt_pdf, table_csv
 from ...app.federation.service import (
     EventReportIn,
     FederationService,
@@ -74,6 +76,37 @@ async def all_people(request: Request) -> Response:
     return attachment(text, CSV, "people.csv")
 
 
+@router.get("/clubs.csv", dependencies=[may(Policy.FEDERATION)])
+async def all_clubs(request: Request) -> Response:
+    """All clubs for spreadsheets."""
+    return await _table(request, "clubs")
+
+
+@router.get("/transfers.csv", dependencies=[may(Policy.FEDERATION)])
+async def all_transfers(request: Request) -> Response:
+    """All transfers between clubs."""
+    return await _table(request, "transfers")
+
+
+@router.get("/payments.csv", dependencies=[may(Policy.FEDERATION)])
+async def all_payments(request: Request) -> Response:
+    """All payments to the federation."""
+    return await _table(request, "payments")
+
+
+async def _table(request: Request, kind: str) -> Response:
+    text = await table_csv(federation_of(request), await officer(request), kind)
+    return attachment(text, CSV, f"{kind}.csv")
+
+
+@router.get("/payments/{number}/receipt.pdf", dependencies=[may(Policy.FEDERATION)])
+async def receipt(request: Request, number: Number) -> Response:
+    """The receipt of a payment, for officers and the person who paid."""
+    who, locale = await officer(request), locale_of(request)
+    data, name = await receipt_pdf(federation_of(request), request, who, number, locale)
+    return attachment(data, PDF, name)
+
+
 @router.get("/people/{number}", dependencies=[may(Policy.VISITOR)], **as_made(PersonPage))
 async def person(request: Request, number: Number) -> PersonPage:
     """One person as the caller sees it, with ratings where they are shown; for officers and the
@@ -132,14 +165,16 @@ async def duplicates(request: Request) -> list[DuplicateView]:
 
 @router.post("/lists", dependencies=ACTING, **as_made(ImportedPeople))
 async def import_list(
-    request: Request, id: Command, take: bool = False, without_faults: bool = False
-) -> ImportedPeople:
+    request: Request, id: Command, take: bool = False, without_faults: bool = False,
+    new_clubs: bool = False,
+) -> ImportedPeople:  # fmt: skip
     """A list of people as the body: looked at, and taken in only where *take* says so; with faults
-    only if the sound rows alone are wanted."""
+    only if the sound rows alone are wanted, with clubs that are not there only if that was
+    decided."""
     who, locale = await officer(request), locale_of(request)
     data = await request.body()
     return await federation_of(request).import_people(
-        request, who, locale, data, id, take, without_faults
+        request, who, locale, data, id, take, without_faults, new_clubs
     )
 
 

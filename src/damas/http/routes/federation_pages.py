@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...app.core.file_names import PDF
 from ...app.core.schemas import Day
+from ...app.federation.dealings import club_page
 from ...app.federation.pages import (
     hub_page,
     list_csv,
@@ -58,6 +59,16 @@ async def person(request: Request, number: Number) -> str:
     federation, who = federation_of(request), await officer(request)
     page = await person_page(federation, who, number, locale_of(request))
     return render(request, "federation_person.html", **page)
+
+
+@router.get(
+    "/federation/clubs/{number}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse
+)
+async def club(request: Request, number: Number) -> str:
+    """One club: its members and transfers."""
+    federation, who = federation_of(request), await officer(request)
+    page = await club_page(federation, who, number, locale_of(request))
+    return render(request, "federation_club.html", **page)
 
 
 @router.get(

@@ -160,6 +160,40 @@ class RegistryBook:
         with transaction(self._database, write=False) as session:
             return {one.id: one.body or {} for one in session.execute(query)}
 
+    def numbers_of(self, person: str) -> list[str]:
+        """The number of a person, and those that were merged into it."""
+        merged = [number for number, end in self.aliases().items() if end == person]
+        return [person, *merged]
+
+    def with_field(
+        self, kind: str, name: str, values: Sequence[str], limit: int = 1000
+    ) -> dict[str, Mapping[str, Any]]:
+        """The records of a kind whose field *name* is one of *values*, the newest first."""
+        row = RegistryRecordRow
+        query = select(row.id, row.body).where(
+            row.kind == kind, row.body[name].as_string().in_(values), row.alias.is_(None)
+        )
+        with transaction(self._database, write=False) as session:
+            rows = session.execute(query.order_by(row.id.desc()).limit(limit))
+            return {one.id: one.body or {} for one in rows}
+
+    def with_a(self, kind: str, name: str) -> dict[str, Mapping[str, Any]]:
+        """The records of a kind that have a field."""
+        row = RegistryRecordRow
+        query = select(row.id, row.body).where(
+            row.kind == kind, row.alias.is_(None), row.body[name].as_string().is_not(None)
+        )
+        with transaction(self._database, write=False) as session:
+            return {one.id: one.body or {} for one in session.execute(query.order_by(row.id))}
+
+    def newest(self, kind: str, most: int) -> dict[str, Mapping[str, Any]]:
+        """The records of a kind with the highest numbers, the newest first."""
+        row = RegistryRecordRow
+        query = select(row.id, row.body).where(row.kind == kind, row.body.is_not(None))
+        with transaction(self._database, write=False) as session:
+            rows = session.execute(query.order_by(row.id.desc()).limit(most))
+            return {one.id: one.body or {} for one in rows}
+
     def reports(self, series: str, limit: int = 100, offset: int = 0) -> list[RegistryRecord]:
         """The reports of a series, the last day first."""
         row = RegistryRecordRow
@@ -180,7 +214,10 @@ class RegistryBook:
 
     def known(self) -> KnownRecords:
         """The records that a list of people is held to."""
-        return KnownRecords(self.bodies(PERSON), self.club_names(), self.aliases())
+        clubs = self.bodies(CLUB)
+        names = {number: str(body["name"]) for number, body in clubs.items()}
+        also = {number: body["also"] for number, body in clubs.items() if body.get("also")}
+        return KnownRecords(self.bodies(PERSON), names, self.aliases(), also)
 
     def club_names(self) -> dict[str, str]:
         """Number of a club → its name."""

@@ -8,6 +8,7 @@ import { lang, t } from "../shared/i18n.js";
 import { each, html, nodes, nothing, render } from "../shared/templates.js";
 
 /** @import { PlaceFault as Fault, RegistryEntryView as Act } from "../shared/views" */
+/** @import { UnknownClubView as UnknownClub } from "../shared/views" */
 
 const TOGETHER = new Set(["public"]); // fields with several values
 const FLAGS = new Set(["by_decision"]);
@@ -47,8 +48,8 @@ function prepare(form) {
     event.preventDefault();
     void attempt(async () => {
       await act(form.dataset.act ?? "", dataOf(form), versionOf(form));
-      if (form.dataset.act === "set-series")
-        afresh("publish"); // to count and publish in it
+      if (form.dataset.then)
+        afresh(form.dataset.then); // which shows what has come of it
       else if (!form.dataset.version) form.reset(); // pressed again it would add the same again
     });
   });
@@ -135,10 +136,15 @@ async function sendFile(event) {
   for (const name of ["series", "corrects"]) {
     if (all.get(name)) query.set(name, String(all.get(name)));
   }
-  if (all.has("without_faults")) query.set("without_faults", "true");
+  for (const name of ["without_faults", "new_clubs"]) {
+    if (all.has(name)) query.set(name, "true");
+  }
   await attempt(async () => {
     const made = await call(`${form.dataset.file}?${query}`, { method: "POST", file });
-    render(answerOf(form), answer(made, file.name));
+    render(
+      answerOf(form),
+      answer(made, file.name, () => form.requestSubmit(lookOf(form))),
+    );
     if (made.done) await announce(made.done.entry);
   });
 }
@@ -148,8 +154,14 @@ function answerOf(form) {
   return /** @type {HTMLElement} */ (form.querySelector("[data-answer]"));
 }
 
-/** @param {any} made @param {string} file */
-function answer({ games, new: fresh, known, faults, clubs = [], doubles = [], done }, file) {
+/** The button that only looks at a file. @param {HTMLFormElement} form */
+function lookOf(form) {
+  return /** @type {HTMLButtonElement} */ (form.querySelector("[name='look']"));
+}
+
+/** @param {any} made @param {string} file @param {() => void} again looks at the file again */
+function answer(made, file, again) {
+  const { games, new: fresh, known, faults, clubs = [], undecided, doubles = [], done } = made;
   const count = faults.length;
   const counted =
     games === undefined
@@ -161,14 +173,39 @@ function answer({ games, new: fresh, known, faults, clubs = [], doubles = [], do
       : t("{games} games; faults: {faults}", { games, faults: count });
   const lines = [
     ...faults.map((/** @type {Fault} */ one) => (one.line ? placed(one, file) : one.reason)),
-    ...clubs.map((/** @type {string} */ club) => t("New club: {club}", { club })),
     ...doubles.map((/** @type {Fault} */ one) => placed(one, file)),
   ];
   return html`
     <p>${counted}</p>
     <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-    ${done || !count ? nothing : html`<p>${t("Nothing was changed")}</p>`}
+    ${done || !clubs.length ? nothing : clubsView(clubs, again)}
+    ${done || !(count || undecided) ? nothing : html`<p>${t("Nothing was changed")}</p>`}
   `;
+}
+
+/**
+ * The clubs that are not there: each is another name of one that is, or a new one.
+ * @param {UnknownClub[]} clubs @param {() => void} again
+ */
+function clubsView(clubs, again) {
+  /** @param {string} name @param {Record<string, unknown>} data */
+  const decide = (name, data) => () =>
+    attempt(async () => {
+      await act(name, data);
+      again();
+    });
+  const rows = clubs.map(
+    ({ name, people, near }) =>
+      html`<div class="entry" data-club=${name}>
+        <span>${t("{club}: not registered, {count} people", { club: name, count: people })}</span>
+        ${near.map(
+          (one) =>
+            html`<button type="button" @click=${decide("name-club", { club: one.number, also: name })}>${t("It is {club}", { club: one.name })}</button>`,
+        )}
+        <button type="button" @click=${decide("add-club", { name })}>${t("A new club")}</button>
+      </div>`,
+  );
+  return html`<p>${t("Clubs that are not registered:")}</p>${rows}`;
 }
 
 /** @param {Fault} one @param {string} file */
