@@ -180,6 +180,19 @@ class Table:
         start."""
         return "" if self.current is None else self.current.expected
 
+    @property
+    def board_differs(self) -> bool:
+        """Whether a board with sensors has last reported squares that nothing explains, and the
+        pieces of the table still stand otherwise."""
+        if self.current is None:
+            return False
+        for one in reversed(self.log):
+            event = one.event
+            if isinstance(event, Mapping) and event.get("event") == "placements":
+                unclear = any(ruling.kind == "unclear" for ruling in one.rulings)
+                return unclear and set(event["occupied"]) != self.pieces.occupied
+        return False
+
     def board_for(self, by: str) -> Board:
         """The position that *by* has before him: the record, or the board if he accepts it."""
         return self.started.board_for(by)

@@ -91,6 +91,10 @@ COMMENT = 4000
 """Letters of a commentary on a round: two pages of paper."""
 COMMENTS = 20
 """Comments on one round."""
+ANNOUNCEMENT = 300
+"""Letters of an announcement: what is read in one breath, and fits a screen of the hall."""
+ANNOUNCEMENTS = 5
+"""Announcements of an event that are shown at the same time."""
 PLIES = 2000
 """Moves of both sides in one game, twice those of the longest ever kept."""
 FEN = 400

@@ -20,8 +20,9 @@ TITLE = Text("Ruling sheet")
 _SIDE = 34.0  # millimetres of a diagram
 _GAP = 4.0
 _BOTTOM = 30.0  # the height of the signatures and the footer
-_NOTED = ("warning", "complaint", "ruling", "annulled", "draw", "win", "clock", "refused")
-_WAYS: Mapping[str | None, Text] = {
+NOTED = ("warning", "complaint", "ruling", "annulled", "draw", "win", "clock", "refused")
+"""The kinds of rulings that are noted beside the cases."""
+WAYS: Mapping[str | None, Text] = {
     None: Text("Waits for a decision"),
     "rectified": Text("Rectified: the position before was restored"),
     "kept": Text("Kept: the position stands"),
@@ -30,6 +31,7 @@ _WAYS: Mapping[str | None, Text] = {
     "accident": Text("An accident: put back, nobody at fault"),
     "annulled": Text("Void: the game was begun again"),
 }
+"""How a case ended, in words."""
 
 _EITHER = Text("both, or it is unclear")
 _UNDECIDED = Text("The game ended before it was decided")
@@ -166,7 +168,7 @@ def _lines(
     if case.reporter is not None:
         yield Text("Reported by: {who}", {"who": people[case.reporter]}), plain
     open_at_the_end = case.how is None and table.result is not None
-    yield (_UNDECIDED if open_at_the_end else _WAYS[case.how]), Style(9, bold=True, colour=INK)
+    yield (_UNDECIDED if open_at_the_end else WAYS[case.how]), Style(9, bold=True, colour=INK)
     if case.how is not None and case.decider is not None:
         yield Text("Decided by: {who}", {"who": people[case.decider]}), plain
     if case.decided is not None:
@@ -199,7 +201,7 @@ def _time(seconds: float) -> str:
 def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) -> float:
     """Warnings, complaints, rulings and the end, one line each."""
     noted = [one for one in table.record() if isinstance(one, Logged)]
-    rows = [(one, ruling) for one in noted for ruling in one.rulings if ruling.kind in _NOTED]
+    rows = [(one, ruling) for one in noted for ruling in one.rulings if ruling.kind in NOTED]
     if not rows:
         return y
     y = _break(sheet, y, 14)

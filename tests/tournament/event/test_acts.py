@@ -60,7 +60,7 @@ def test_acts_after_the_end() -> None:
         *("set", "update-player", "undo", "name-section", "name-festival", "leave-strict"),
         *("protest", "attach", "rule-protest", "withdraw-protest", "appeal-rules", "appeal"),
         *("deposit", "vote", "decide-appeal", "reopen-appeal"),
-        *("comment", "change-comment", "remove-comment"),
+        *("comment", "change-comment", "remove-comment", "announce", "end-announcement"),
     }
 
 

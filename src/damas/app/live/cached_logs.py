@@ -72,6 +72,28 @@ class CachedLogs(ABC, Generic[L]):
             raise
         return live
 
+    async def many(self, log_ids: Sequence[str]) -> dict[str, L]:
+        """Some logs as they are stored now, those that there are not left out; the news of all that
+        are in memory comes by one question."""
+        known = {one: live for one in log_ids if (live := self._known.get(one)) is not None}
+        asked, found = list(known), dict[str, tuple[Any, Any]]()
+        for first in range(0, len(asked), MOST_NEWS):
+            versions = {one: known[one].fold.version for one in asked[first : first + MOST_NEWS]}
+            found |= await in_database(self._logs.news, versions)
+        lives: dict[str, L] = {}
+        for one in dict.fromkeys(log_ids):
+            try:
+                if one in found:
+                    await known[one].apply_remote(*found[one])
+                    lives[one] = self._held.setdefault(one, known[one])
+                elif one in known:  # another process has deleted it
+                    self._drop(one)
+                else:
+                    lives[one] = await self.open(one)
+            except UnknownNameError:
+                self._drop(one)
+        return lives
+
     async def open(self, log_id: str) -> L:
         """Loads a log that is not in memory yet."""
         made = await self.loaded(log_id)

@@ -45,6 +45,16 @@ class SeenPosition(TypedDict):
     clock: GameClock | SeenClock | None
 
 
+class TableSeen(TypedDict):
+    """What an arbiter is told of a table from afar; *unclear*: its sensors report what it cannot
+    explain."""
+
+    waits: bool
+    unclear: bool
+    ply: int
+    clock: SeenClock | None
+
+
 class PlayBoard(TypedDict):
     """The board of an event at which a table or a game is played; *may*: the caller is an arbiter
     of that event."""
@@ -117,14 +127,6 @@ class BarView(TypedDict):
 def table_seen(fold: TableFold) -> SeenPosition:
     """The position at an arbiter's table."""
     table = fold.table
-    table_clock, now = table.clock, fold.watch_ms(now_ms())
-    clock: SeenClock | None = None
-    if table_clock is not None:
-        clock = {
-            "white_ms": table_clock.left_ms("white", now),
-            "black_ms": table_clock.left_ms("black", now),
-            "running": table_clock.clock.running,
-        }
     return {
         "variant": variant_view(table.regulation.variant),
         "fen": table.pieces.board(table.expected).fen,
@@ -133,7 +135,30 @@ def table_seen(fold: TableFold) -> SeenPosition:
         "over": table.result is not None,
         "waits": bool(table.pendings),
         "last": None,
-        "clock": clock,
+        "clock": _table_clock(fold),
+    }
+
+
+def table_from_afar(fold: TableFold) -> TableSeen:
+    """What needs an arbiter at a table."""
+    table = fold.table
+    over = table.result is not None
+    return {
+        "waits": bool(table.pendings) and not over,
+        "unclear": not over and table.board_differs,
+        "ply": len(table.history.entries),
+        "clock": None if over else _table_clock(fold),
+    }
+
+
+def _table_clock(fold: TableFold) -> SeenClock | None:
+    clock, now = fold.table.clock, fold.watch_ms(now_ms())
+    if clock is None:
+        return None
+    return {
+        "white_ms": clock.left_ms("white", now),
+        "black_ms": clock.left_ms("black", now),
+        "running": clock.clock.running,
     }
 
 

@@ -12,23 +12,37 @@ from typing import TYPE_CHECKING, Literal, get_args
 from typing_extensions import TypedDict
 
 from ...base.errors import NotationError
+from ...base.i18n import translate
 from ...rules.board import COLOURS
 from ...rules.clock import TimeControl
 from ...rules.variants import Colour
 from ...store import Attended, GameRecord
-from ...tournament.event import Tournament, TournamentGame
+from ...tournament.event import Round, Tournament, TournamentGame
 from ...tournament.event.queries.online import MINUTE_MS, is_online
+from ...tournament.event.queries.protests import open_protests
+from ...tournament.presentation.appeals import protest_files
+from ...tournament.presentation.visibility import may_see
 from ..core.times import now_ms
 from ..work import in_database
+from .announcing import AnnouncementView, announcements_view
+from .board_views import SeenClock, TableSeen
 from .live import LiveTournament, TournamentFold
+from .person import Person
+from .round_boards import clock_seen
 
 if TYPE_CHECKING:
     from .online_events import OnlineEvents
     from .plays import LinkedGames
 
-Need = Literal["differs", "claim", "flagged", "late", "disconnected", "long"]
+Need = Literal[
+    "differs", "claim", "unclear", "flagged", "low", "late", "disconnected", "missing", "long"
+]
 NEEDS: tuple[Need, ...] = get_args(Need)
 """The reasons to look at a board, the most urgent first."""
+LOW_MS = 60_000
+"""A clock with less than this is one to stand beside."""
+MISSING_PART = 0.5
+"""So many games of a round have a result when those without one are missed."""
 LONG_PART = 0.8
 """A game that has lasted for this part of the longest time that its clocks allow is a long one."""
 USUAL_MOVES = 60
@@ -45,6 +59,20 @@ class _Board:
     index: int
     game: TournamentGame
     online: bool
+    missed: bool = False
+    """It is at no table and on no screen, and most others of its round have their result."""
+
+
+class WaitingProtest(TypedDict):
+    """A protest that waits for a ruling or a decision, with its *board*, "" for none."""
+
+    event: str
+    number: int
+    title: str
+    board: str
+    stage: str
+    at: str
+    address: str
 
 
 class ConsoleStart(TypedDict):
@@ -97,6 +125,12 @@ class ConsoleBoard(OpenConsoleBoard):
     suspects: list[Colour]
 
 
+class SaidInEvent(AnnouncementView):
+    """An announcement to the boards of one of several events."""
+
+    event: str
+
+
 class ConsoleView(TypedDict):
     """The games of an event that are going on."""
 
@@ -108,6 +142,8 @@ class ConsoleView(TypedDict):
     sees_fair_play: bool
     needs: dict[Need, int]
     boards: list[ConsoleBoard]
+    protests: list[WaitingProtest]
+    announcements: list[SaidInEvent]
 
 
 class JoinedConsole(ConsoleView):
@@ -117,30 +153,29 @@ class JoinedConsole(ConsoleView):
     starts: list[EventStart]
 
 
-async def console_view(
+async def console_view(  # noqa: PLR0913  (where it looks, and for whom)
     live: LiveTournament,
     plays: LinkedGames,
     online: OnlineEvents,
     suspects: frozenset[str] | None = None,
+    *,
+    person: Person,
+    locale: str,
 ) -> ConsoleView:
-    """The console. *suspects*: the people whose games need a look for fair play; None for a caller
-    who may not see that."""
+    """The console for *person*. *suspects*: the people whose games need a look for fair play; None
+    for a caller who may not see that."""
     boards = await live.view(lambda fold: _open_boards(fold.event))
-    open_plays = [(one.game, play) for one in boards if (play := one.game.open_play)]
-    screens = [play.id for _, play in open_plays if play.kind == "screen"]
+    open_plays = [play for one in boards if (play := one.game.open_play)]
+    screens = [play.id for play in open_plays if play.kind == "screen"]
     heads, there = await in_database(online.books.heads, screens)
     people = await in_database(online.books.people, live.id) if suspects else {}
-    waiting = {
-        play.id
-        for game, play in open_plays
-        if play.kind == "table" and await _waits(live, plays, game)
-    }
+    tables = await plays.tables_seen(live, [one.id for one in open_plays if one.kind == "table"])
     marked = {mark for mark, (person, _) in people.items() if person in (suspects or ())}
 
     def rows(fold: TournamentFold) -> list[ConsoleBoard]:
         return [
             {
-                **_row(fold, one, heads, there, waiting),
+                **_row(fold, one, heads, there, tables),
                 "suspects": _suspects(fold.event, one.game, marked),
             }
             for one in boards
@@ -156,7 +191,33 @@ async def console_view(
         "sees_fair_play": suspects is not None,
         "needs": {need: sum(need in row["needs"] for row in found) for need in NEEDS},
         "boards": found,
+        "protests": await live.view(lambda fold: _protests(fold, person.role, locale)),
+        "announcements": [
+            {**one, "event": live.id}
+            for one in await live.view(lambda fold: announcements_view(fold.event))
+        ],
     }
+
+
+def _protests(fold: TournamentFold, role: str, locale: str) -> list[WaitingProtest]:
+    """The protests that wait, for those who may see them."""
+    if not may_see(role, "protests"):
+        return []
+    event, address = fold.event, f"/tournaments/{fold.record.id}#protests"
+    waiting = {one.number for one in open_protests(event)}
+    return [
+        {
+            "event": fold.record.id,
+            "number": file.protest.number,
+            "title": translate(file.title, locale),
+            "board": translate(file.board, locale) if file.board else "",
+            "stage": translate(file.stage, locale),
+            "at": file.protest.lodged.at,
+            "address": address,
+        }
+        for file in (protest_files(event) if waiting else [])
+        if file.protest.number in waiting
+    ]
 
 
 def joined(views: Sequence[ConsoleView]) -> JoinedConsole:
@@ -167,6 +228,8 @@ def joined(views: Sequence[ConsoleView]) -> JoinedConsole:
         **views[0],
         "needs": {need: sum(view["needs"][need] for view in views) for need in NEEDS},
         "boards": boards,
+        "protests": [one for view in views for one in view["protests"]],
+        "announcements": [one for view in views for one in view["announcements"]],
         "events": [{"id": view["id"], "name": view["name"]} for view in views],
         "starts": [
             {**view["start"], "event": view["id"], "name": view["name"]}
@@ -192,19 +255,22 @@ def _start(event: Tournament) -> ConsoleStart | None:
 
 def _open_boards(event: Tournament) -> list[_Board]:
     return [
-        _Board(found.number, place, index, game, is_online(event, game))
+        _Board(found.number, place, index, game, is_online(event, game), _missed(game, many))
         for found in event.rounds
+        for many in (_most_have_results(found),)
         for place, board in enumerate(found.boards, start=1)
         for index, game in enumerate(board.games, start=1)
         if (game.codes is None and not found.closed) or game.differs
     ]
 
 
-async def _waits(live: LiveTournament, plays: LinkedGames, game: TournamentGame) -> bool:
-    """Whether something at an arbiter's table waits for a decision."""
-    play = game.open_play
-    seen = await plays.position(live, play.kind, play.id) if play else None
-    return bool(seen and seen["waits"])
+def _most_have_results(found: Round) -> bool:
+    games = [game for board in found.boards for game in board.games]
+    return sum(game.codes is not None for game in games) > MISSING_PART * len(games)
+
+
+def _missed(game: TournamentGame, many: bool) -> bool:
+    return many and game.codes is None and game.open_play is None and not game.adjourned
 
 
 def _suspects(event: Tournament, game: TournamentGame, marked: set[str]) -> list[Colour]:
@@ -217,18 +283,24 @@ def _row(
     one: _Board,
     heads: Mapping[str, GameRecord],
     there: Mapping[tuple[str, str], Attended],
-    waiting: set[str],
+    tables: Mapping[str, TableSeen],
 ) -> OpenConsoleBoard:
     event, game, play = fold.event, one.game, one.game.open_play
     head = heads.get(play.id) if play else None
     away = _away(head, there) if head and play and play.since_ms else {}
     begun = head is not None and bool(head.version)
+    table = tables.get(play.id) if play else None
+    clock = table["clock"] if table else _clock_beside(fold, one)
+    falls_ms = head.summary.falls_ms if head else _falls(clock)
     found: tuple[tuple[Need, bool], ...] = (
         ("differs", game.differs is not None),
-        ("claim", play is not None and play.id in waiting),
+        ("claim", table is not None and table["waits"]),
+        ("unclear", table is not None and table["unclear"]),
         ("flagged", bool(game.flags)),
+        ("low", falls_ms is not None and falls_ms - now_ms() < LOW_MS),
         ("late", bool(away) and not begun),
         ("disconnected", bool(away) and begun),
+        ("missing", one.missed),
         ("long", _is_long(event, one)),
     )
     needs = [need for need, so in found if so]
@@ -245,9 +317,9 @@ def _row(
         "address": _address(fold, one),
         "needs": needs,
         "away": away,
-        "ply": head.summary.ply if head else None,
-        "turn": head.summary.turn if begun and head else None,
-        "falls_ms": head.summary.falls_ms if head else None,
+        "ply": head.summary.ply if head else table["ply"] if table else None,
+        "turn": head.summary.turn if begun and head else clock["running"] if clock else None,
+        "falls_ms": falls_ms,
         "since_ms": play.since_ms if play else 0,
         "walkover_ms": _walkover(event, one) if away and not begun else 0,
     }
@@ -270,6 +342,20 @@ def _away(head: GameRecord, there: Mapping[tuple[str, str], Attended]) -> dict[C
         if since is not None and (not since or now_ms() - since > ONE_AWAY_MS):
             found[colour] = since
     return found
+
+
+def _clock_beside(fold: TournamentFold, one: _Board) -> SeenClock | None:
+    """The clock that a device beside a plain board is."""
+    stood = fold.clocks.get((one.round, one.board, one.index))
+    return clock_seen(stood) if stood and one.game.open_play is None else None
+
+
+def _falls(clock: SeenClock | None) -> int | None:
+    """When the flag of a clock falls; None for one that stands."""
+    if clock is None or clock["running"] is None:
+        return None
+    left = clock["white_ms"] if clock["running"] == "white" else clock["black_ms"]
+    return now_ms() + left
 
 
 def _walkover(event: Tournament, one: _Board) -> int:

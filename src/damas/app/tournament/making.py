@@ -23,7 +23,12 @@ from .event_log import LoggedAct
 if TYPE_CHECKING:
     from .live import TournamentFold
 
-PRIVATE = {"slips": "player-links", "report": "audit-trail", "protests": "protests"}
+PRIVATE = {
+    "slips": "player-links",
+    "report": "audit-trail",
+    "day": "audit-trail",
+    "protests": "protests",
+}
 """Prints that are not for everybody → what is in them, a key of `visibility.LEAST`."""
 
 

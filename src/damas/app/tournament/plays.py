@@ -27,14 +27,21 @@ from ..people import Visit
 from ..work import in_database
 from . import keys
 from .board_setup import Opened, Place, PlayReport, board_of, screen_report, table_report
-from .board_views import PlayBoard, SeenPosition, screen_seen, table_seen
+from .board_views import (
+    PlayBoard,
+    SeenPosition,
+    TableSeen,
+    screen_seen,
+    table_from_afar,
+    table_seen,
+)
 from .delayed_position import DelayedBoard, screen_delayed, table_delayed
 from .live import ActRequest, LiveTournament
 from .person import Person
 from .seats import Seat, seat_of
 
 if TYPE_CHECKING:
-    from ..arbiter.live import LiveTables
+    from ..arbiter.live import LiveTable, LiveTables
     from ..games.live_games import LiveGames
     from .live import LiveTournaments
 
@@ -268,6 +275,17 @@ class LinkedGames:
             return await (await self._tables.get(play)).view(table_seen)
         except UnknownNameError:  # the owner of the server has removed it
             return None
+
+    async def tables_seen(self, live: LiveTournament, plays: Sequence[str]) -> dict[str, TableSeen]:
+        """Tables of an event that are on this server, as an arbiter sees them from afar; however
+        many they are, a few questions to the database."""
+        tables = await self.tables(live, plays)
+        return {one: await table.view(table_from_afar) for one, table in tables.items()}
+
+    async def tables(self, live: LiveTournament, plays: Sequence[str]) -> dict[str, LiveTable]:
+        """Those tables of an event that are on this server."""
+        here = await live.view(lambda fold: fold.plays.intersection(plays))
+        return await self._tables.many(sorted(here))
 
     async def delayed(
         self, live: LiveTournament, kind: str, play: str, bar: EngineBar

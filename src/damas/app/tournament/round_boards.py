@@ -21,7 +21,7 @@ async def boards_of(live: LiveTournament, plays: LinkedGames, number: int) -> li
         if row["id"] and (seen := await plays.position(live, row["kind"], row["id"])):
             found.append({**row, **seen})
         elif not row["id"] and (stood := live.fold.clocks.get(where)):
-            found.append({**row, "clock": _clock(stood)})
+            found.append({**row, "clock": clock_seen(stood)})
     return found
 
 
@@ -52,7 +52,8 @@ def _signs(game: TournamentGame) -> list[str] | None:
     return None if codes is None else signs(codes)
 
 
-def _clock(stood: BoardClock) -> SeenClock:
+def clock_seen(stood: BoardClock) -> SeenClock:
+    """The clock that a device beside a board is, as it stands now."""
     gone = now_ms() - stood.at_ms
     left: dict[Colour, int] = {"white": stood.white_ms, "black": stood.black_ms}
     if stood.running:

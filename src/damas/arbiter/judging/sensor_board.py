@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import cast
 
 from ..._kernel import Move
-from ..model.pieces import EMPTY
 from ..model.state import TableState
 from ..protocol import events
 from ..protocol.events import Anyone
@@ -22,7 +21,7 @@ def explain_placements(
     known. An empty list: nothing changed. None: no event explains it, or more than one would.
     """
     position = state.position
-    before = {n for n, piece in enumerate(position.pieces.at) if piece != EMPTY}
+    before = position.pieces.occupied
     after = set(occupied)
     gone, come = before - after, after - before
     if not gone and not come:

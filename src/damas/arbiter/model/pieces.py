@@ -98,6 +98,11 @@ class Pieces(NamedTuple):
         """The colour of the piece on a square."""
         return COLOUR_OF[self.at[number]]
 
+    @property
+    def occupied(self) -> set[int]:
+        """The squares with a piece."""
+        return {number for number, piece in enumerate(self.at) if piece != EMPTY}
+
     def moved(self, start: int, end: int, *, crowns: bool = False) -> Pieces:
         """The pieces after one is carried to an empty square; a man at the far row is a king, and
         one that the way there *crowns*."""

@@ -51,7 +51,9 @@ async def game(request: Request, game_id: str) -> str:
     board, turned, card = await live.view(lambda session: _seen(session, locale))
     drawn = first_board(board, edge=board.variant.edge_numbers, turned=turned)
     card |= _preview(request, live)
-    return render(request, "game.html", game_id=game_id, board=drawn, card=card)
+    link = await services_of(request).plays.link("screen", game_id)
+    event = link.event if link else ""
+    return render(request, "game.html", game_id=game_id, board=drawn, card=card, event=event)
 
 
 def _preview(request: Request, live: LiveGame) -> dict[str, str]:

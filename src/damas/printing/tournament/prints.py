@@ -17,6 +17,7 @@ from . import (
     bulletin,
     cards,
     charts,
+    day,
     diplomas,
     entries,
     order,
@@ -93,6 +94,7 @@ PRINTS: dict[str, Print] = {
             alone=True,
         ),
         Print("protests", protests.TITLE, protests.protests),
+        Print("day", day.TITLE, day.day_record, alone=True),
         Print("report", Text("Report of the event"), report.event_report),
     )
 }

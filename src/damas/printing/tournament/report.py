@@ -44,7 +44,7 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
         flow.space(3)
         flow.heading(Text("Prizes"), keep=4)
         prize_tables(flow, one)
-    _signatures(flow, one)
+    signatures(flow, one)
     return flow.finish()
 
 
@@ -182,7 +182,7 @@ def _report_entries(flow: Flow, event: Tournament) -> None:
             flow.space(1)
 
 
-def _signatures(flow: Flow, one: TournamentView) -> None:
+def signatures(flow: Flow, one: TournamentView) -> None:
     """Three lines, held together on one page."""
     names = (
         Text("Chief arbiter: {name}", {"name": one.arbiter or " "}),

@@ -12,13 +12,27 @@ from ..sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
+class BoardRuling:
+    """A ruling at an arbiter's table that is a board of the event; *at*: a time as the log has it,
+    *board*: the number in the hall, *article*: "" without one."""
+
+    at: str
+    round: int
+    board: int
+    text: Text
+    article: Text | str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintSetup:
     """*paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *round*: None for the last.
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
     QR codes; *link* gives the address of (round, board, player number) for a player's own; *note*
     stands where a code would, when none would work. *text*: one's own for diplomas, with
-    placeholders; *protest*: the one whose file is printed, None for all.
+    placeholders; *protest*: the one whose file is printed, None for all. *day*: the one that is
+    recorded, such as 2026-11-22, "" for the last; *zone*: the time zone of an event
+    without a calendar, "" for UTC; *rulings*: those at its arbiter's tables.
     """
 
     paper: str = "a4"
@@ -30,6 +44,9 @@ class PrintSetup:
     note: Text | None = None
     text: str = ""
     protest: int | None = None
+    day: str = ""
+    zone: str = ""
+    rulings: tuple[BoardRuling, ...] = ()
 
 
 def game_of(one: TournamentView) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .acts import (  # noqa: F401  (they declare their acts)
     adjudication,
+    announcements,
     appeals,
     calendar,
     colours,

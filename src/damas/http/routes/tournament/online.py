@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.meeting.bodies import Name
 from ....app.tournament import keys
+from ....app.tournament.announcing import AnnouncementView, announcements_view
 from ....app.tournament.console_views import JoinedConsole, console_view, joined
 from ....app.tournament.live import LiveTournament
 from ....app.tournament.online_people import come_back, enter, leave
@@ -71,6 +72,13 @@ async def here(request: Request, event_id: str) -> OnlineView:
     return await _view(request, live)
 
 
+@router.get("/api/tournaments/{event_id}/announcements", dependencies=[may(Policy.EVENT)])
+async def announcements(request: Request, event_id: str) -> list[AnnouncementView]:
+    """What is announced to all boards, the newest first."""
+    live = await live_event(request, event_id)
+    return await live.view(lambda fold: announcements_view(fold.event))
+
+
 @router.get("/api/tournaments/{event_id}/console", dependencies=[may(Policy.EVENT_KEY)])
 async def console(request: Request, event_id: str) -> JoinedConsole:
     """All boards that are being played, as an arbiter sees them: of this event, and of those beside
@@ -86,7 +94,16 @@ async def console(request: Request, event_id: str) -> JoinedConsole:
     for one in await simultaneous(services.tournaments, live):
         beside = await one.view(lambda fold: keys.person_of(visit_of(request), fold))
         if one is live or keys.arbitrates(beside):
-            views.append(await console_view(one, services.plays, services.online, suspects))
+            views.append(
+                await console_view(
+                    one,
+                    services.plays,
+                    services.online,
+                    suspects,
+                    person=beside,
+                    locale=locale_of(request),
+                )
+            )
     return joined(views)
 
 

@@ -17,13 +17,15 @@ from ....app.core.file_names import PDF, TEXT
 from ....app.core.schemas import RoundNo
 from ....app.core.service_errors import not_found
 from ....app.tournament import keys
+from ....app.tournament.board_rulings import rulings_of_day
 from ....app.tournament.live import TournamentFold
 from ....app.tournament.making import PRIVATE, Making, packed, site_of, zipped
 from ....base.i18n import Text, translate
 from ....people import Policy
 from ....printing import PAPERS
-from ....printing.tournament import PRINTS, print_of
+from ....printing.tournament import PRINTS, PrintSetup, print_of
 from ....printing.tournament.diplomas import LONGEST
+from ....printing.tournament.setup import BoardRuling
 from ....tournament import crosstable_rows, losses, plain, to_csv, to_xlsx
 from ....tournament.event import report_of
 from ....tournament.event.queries.delegations import delegation_table
@@ -44,6 +46,8 @@ Round = Annotated[RoundNo | None, Query(alias="round")]
 Paper = Annotated[str, Query(max_length=12)]
 OwnText = Annotated[str, Query(max_length=LONGEST)]
 Address = Annotated[str, Query(max_length=200, pattern=r"^(https?://[^\s]+)?$")]
+Day = Annotated[str, Query(pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+Zone = Annotated[str, Query(max_length=64)]
 Style = Annotated[Literal["", "matrix", "rounds", "toernooibase"], Query()]
 
 
@@ -98,8 +102,11 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
     paper: Paper = "a4",
     address: Address = "",
     text: OwnText = "",
+    day: Day = "",
+    zone: Zone = "",
 ) -> Response:
-    """A print as a PDF; *text*: one's own for diplomas, with placeholders.
+    """A print as a PDF; *text*: one's own for diplomas, with placeholders; *day*: the one that is
+    recorded, "" for the last, and the *zone* of its times where the event has no calendar.
 
     404 for one that does not exist, 422 where there is nothing to print.
     """
@@ -108,8 +115,20 @@ async def one_print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
         raise not_found()
     making = await _making(request, event_id, PRIVATE.get(row.name, ""))
     address = services_of(request).network.checked(address)
-    data = await made(request, making, _print, row.name, number, paper, address, text)
+    if row.name == "day":
+        data = await _recorded(request, making, PrintSetup(paper, day=day, zone=zone))
+    else:
+        data = await made(request, making, _print, row.name, number, paper, address, text)
     return attachment(data, PDF, making.named("pdf", row.title, number or making.round))
+
+
+async def _recorded(request: Request, making: Making, setup: PrintSetup) -> bytes:
+    """The record of a day, with the rulings at the tables, which have logs of their own."""
+    live, services = await live_event(request, making.log.id), services_of(request)
+    rulings = await rulings_of_day(live, services.plays, setup)
+    asked = (setup.paper, setup.day, setup.zone)
+    key = ("day", *making.key, *asked, repr(rulings))
+    return await services.work.make(request, key, _day, making, *asked, rulings)
 
 
 @router.get("/{event_id}/prints.zip", dependencies=[may(Policy.EVENT)])
@@ -200,6 +219,13 @@ def _print(  # noqa: PLR0913, PLR0917  (each is a choice of the form)
 ) -> bytes:
     setup = replace(making.setup(number, paper, address), text=text)
     return print_of(name, making.view(), setup)
+
+
+def _day(
+    making: Making, paper: str, day: str, zone: str, rulings: tuple[BoardRuling, ...]
+) -> bytes:
+    setup = replace(making.setup(None, paper, ""), day=day, zone=zone, rulings=rulings)
+    return print_of("day", making.view(), setup)
 
 
 def _press(making: Making, number: int | None) -> bytes:

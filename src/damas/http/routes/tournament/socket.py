@@ -1,6 +1,7 @@
 """The WebSocket of a tournament: clients get the version of the log after every change.
 
-*moves* grows when something happens at one of its tables or on a screen. The client then requests
+*moves* grows when something happens at one of its tables or on a screen; *announced*: the
+announcements that stand. The client then requests
 its view anew: the view depends on the role.
 """
 
@@ -29,5 +30,12 @@ class _TournamentSession(SocketSession[LiveTournament]):
 
     async def state(self) -> Message:
         """The version, and the count of moves at boards."""
-        version = await self.live.view(lambda fold: fold.version)
-        return {"type": "changed", "version": version, "moves": self.live.moves}
+        version, announced = await self.live.view(
+            lambda fold: (fold.version, list(fold.event.announcements))
+        )
+        return {
+            "type": "changed",
+            "version": version,
+            "moves": self.live.moves,
+            "announced": announced,
+        }

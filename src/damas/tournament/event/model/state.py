@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from ....contract import ActTable, Declared, DeclaredAct
 from ....notation.openings import OpeningTable
 from ....rules.regulations.questions import officials
+from .announcements import Announcement
 from .changes import Change, Subject, Value
 from .comments import Comment
 from .engine_bar import EngineBar
@@ -37,7 +38,7 @@ _OWN = frozenset(("log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
-    *("comments", "periods"),
+    *("comments", "announcements", "periods"),
 )
 """The fields whose parts never change themselves."""
 
@@ -51,7 +52,8 @@ class TournamentState:
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
     *engine_bar*: None where spectators have none.
-    *comments*: id → a commentary. *preparation*: registrations, clocks, days, as one frozen value.
+    *comments*: id → a commentary; *announcements*: id → one that is shown.
+    *preparation*: registrations, clocks, days, as one frozen value.
     *periods*: first round → ratings of a later list, in an event of more than 30 days.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
     *strict_left*: when strict mode was left, None if it was not. *pairing_made*: the next round as
@@ -72,6 +74,7 @@ class TournamentState:
     seeds: dict[str, str] = field(default_factory=dict)
     notes: list[LogEntry] = field(default_factory=list)
     comments: dict[int, Comment] = field(default_factory=dict)
+    announcements: dict[int, Announcement] = field(default_factory=dict)
     online: OnlineSettings | None = None
     engine_bar: EngineBar | None = None
     preparation: Preparation = field(default_factory=Preparation)

@@ -1,91 +1,127 @@
-/** An arbiter's console: every game that goes on, those that need a look first. */
+/**
+ * The chief arbiter's day: what waits for a decision over all boards, those that need a look first,
+ * and what is said to all of them.
+ */
 
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
-import { html, nothing, render } from "../../shared/templates.js";
+import { each, html, nothing, onSubmit, render } from "../../shared/templates.js";
+import { value } from "../parts/parts.js";
 
+/** @import { ConsoleBoard, JoinedConsole, WaitingProtest } from "../../shared/views" */
 /**
- * @typedef {object} ConsoleBoard
- * @property {string} event the address of its event
- * @property {string} event_name
- * @property {number} round
- * @property {number} board
- * @property {number} hall its number in the hall
- * @property {number} game
- * @property {string} white
- * @property {string} black
- * @property {"online" | "hall"} where
- * @property {string} address
- * @property {string[]} needs
- * @property {Record<string, number>} away
- * @property {number | null} ply
- * @property {string | null} turn
- * @property {number | null} falls_ms
- * @property {number} since_ms
- * @property {number} walkover_ms
- * @property {string[]} suspects
+ * @typedef {object} State
+ * @property {JoinedConsole | null} view
+ * @property {string} need the only one that is shown, "" for all
+ * @property {string} only the event alone that is shown, "" for all
+ * @property {string} notice
+ * @property {number} now by the server's clock
+ * @property {number} ahead of the server's clock before this one
+ * @property {string[]} heard the events whose news comes
+ * @property {boolean} looking a look is due
  */
-/**
- * @typedef {object} Console
- * @property {string} name
- * @property {number} now_ms
- * @property {{event: string, name: string, round: number, at_ms: number}[]} starts rounds that
- *   wait for their start
- * @property {{id: string, name: string}[]} events this one, and those that are played beside it
- * @property {boolean} sees_fair_play
- * @property {Record<string, number>} needs
- * @property {ConsoleBoard[]} boards
- */
-/** @typedef {{view: Console | null, need: string, only: string, notice: string}} State */
+
+const hour = new Intl.DateTimeFormat(lang, { timeStyle: "short" });
 
 /** @messages @type {Record<string, string>} */
 const NEEDS = {
   differs: "Two results",
   claim: "Waits for a decision",
+  unclear: "Sensors unclear",
   flagged: "Flag fallen",
+  low: "Below a minute",
   late: "Not there",
   disconnected: "Disconnected",
+  missing: "No result yet",
   long: "Long",
 };
 /** @messages @type {Record<string, string>} */
 const COLOURS = { white: "White", black: "Black" };
-const LOOK_MS = 3000;
+const LOOK_MS = 10_000; // who is away is told by no news
+const LEAST_MS = 1000; // between two looks
 const LATER_MS = 5 * 60_000;
+const LONGEST = 300; // letters of an announcement
 const place = byId("console");
 const id = place.dataset.event ?? "";
-const store = createStore(/** @type {State} */ ({ view: null, need: "", only: "", notice: "" }));
+const store = createStore(
+  /** @type {State} */ ({
+    view: null,
+    need: "",
+    only: "",
+    notice: "",
+    now: Date.now(),
+    ahead: 0,
+    heard: [],
+    looking: false,
+  }),
+);
 
 store.subscribe((state) => render(place, shown(state)));
 await look();
 setInterval(() => document.hidden || void look(), LOOK_MS);
+setInterval(() => store.update(({ ahead }) => ({ now: Date.now() + ahead })), LEAST_MS);
 document.body.dataset.ready = "true";
 
 async function look() {
   try {
     const view = await call(`/api/tournaments/${id}/console?lang=${lang}`);
-    store.update({ view, notice: "" });
+    const ahead = view.now_ms - Date.now();
+    store.update({ view, notice: "", now: view.now_ms, ahead });
+    for (const event of view.events) listen(event.id);
   } catch (fault) {
     store.update({ notice: sentence(fault) });
+  }
+}
+
+/** Looks again when something happens at the boards of an event. @param {string} event */
+function listen(event) {
+  if (store.get().heard.includes(event)) return;
+  store.update(({ heard }) => ({ heard: [...heard, event] }));
+  const soon = () => {
+    if (store.get().looking) return;
+    store.update({ looking: true });
+    setTimeout(() => {
+      store.update({ looking: false });
+      void look();
+    }, LEAST_MS);
+  };
+  const nothingToDo = () => undefined;
+  new ReconnectingSocket(`/ws/tournaments/${event}?lang=${lang}`, {
+    onOpen: nothingToDo,
+    onMessage: soon,
+    onLost: nothingToDo,
+    onClosed: nothingToDo,
+  }).open();
+}
+
+/**
+ * An act in an event; whether it was taken.
+ * @param {string} event @param {string} act @param {object} data
+ */
+async function enter(event, act, data) {
+  try {
+    const body = { act, data, id: newName() };
+    await call(`/api/tournaments/${event}/entries?lang=${lang}&have=`, { method: "POST", body });
+    await look();
+    return true;
+  } catch (fault) {
+    store.update({ notice: sentence(fault) });
+    return false;
   }
 }
 
 /** @param {string} event @param {number} round @param {number} at_ms */
-async function startAt(event, round, at_ms) {
-  try {
-    const body = { act: "start-round", data: { round, at_ms }, id: newName() };
-    await call(`/api/tournaments/${event}/entries?lang=${lang}`, { method: "POST", body });
-    await look();
-  } catch (fault) {
-    store.update({ notice: sentence(fault) });
-  }
+function startAt(event, round, at_ms) {
+  return enter(event, "start-round", { round, at_ms });
 }
 
-/** The starts of the next rounds, to be moved. @param {Console} view */
-function starting({ starts, events, now_ms: now }) {
+/** The starts of the next rounds, to be moved. @param {JoinedConsole} view @param {number} now */
+function starting({ starts, events }, now) {
   return starts.map(({ event, name, round, at_ms: at }) => {
     const time = clockText(at - now);
     return html`<p class="buttons" data-start=${event}>
@@ -101,7 +137,7 @@ function starting({ starts, events, now_ms: now }) {
   });
 }
 
-/** The boards of one event alone, or of all. @param {Console} view @param {string} only */
+/** The boards of one event alone, or of all. @param {JoinedConsole} view @param {string} only */
 function eventChoices({ events }, only) {
   if (events.length < 2) return nothing;
   const choices = [{ id: "", name: t("All tournaments") }, ...events].map(
@@ -115,26 +151,87 @@ function eventChoices({ events }, only) {
 }
 
 /** @param {State} state */
-function shown({ view, need, only, notice }) {
+function shown({ view, need, only, notice, now }) {
   if (!view) return html`<p role="alert">${notice}</p>`;
   const of = view.boards.filter((one) => !only || one.event === only);
-  const boards = of.filter((one) => !need || one.needs.includes(need));
+  const boards = of.filter((one) => !need || one.needs.some((has) => has === need));
+  const protests = view.protests.filter((one) => !only || one.event === only);
   return html`
-    <h1>${view.name}</h1>
+    <h1>${t("The arbiter's day")}</h1>
+    <p class="about">${view.name}</p>
     <p class="notice" role="alert">${notice}</p>
-    ${starting(view)}
+    ${starting(view, now)}
     ${eventChoices(view, only)}
+    ${saying(view, only)}
+    ${waiting(protests)}
     <div class="buttons" role="group" aria-label=${t("Show")}>
       ${choice("", t("All boards"), of.length, need)}
-      ${Object.keys(NEEDS).map((name) => choice(name, t(NEEDS[name]), count(of, name), need))}
+      ${Object.keys(NEEDS)
+        .filter((name) => count(of, name) || name === need)
+        .map((name) => choice(name, t(NEEDS[name]), count(of, name), need))}
     </div>
-    ${boards.length ? html`<ul class="events boards">${boards.map((one) => row(one, view))}</ul>` : html`<p>${t("No board needs a look.")}</p>`}
+    ${boards.length ? html`<ul class="events boards">${boards.map((one) => row(one, view, now))}</ul>` : html`<p>${t("No board needs a look.")}</p>`}
+  `;
+}
+
+/** Protests that wait, above all boards. @param {WaitingProtest[]} protests */
+function waiting(protests) {
+  if (!protests.length) return nothing;
+  return html`<ul class="events boards" aria-label=${t("Protests")}>${protests.map(
+    (one) => html`<li data-protest=${one.number}><a href=${one.address}>
+      <span class="names">${one.title}</span>
+      <span class="about"><strong class="need">${one.stage}</strong> ${[
+        one.board,
+        hour.format(new Date(one.at)),
+      ]
+        .filter(Boolean)
+        .join(" · ")}</span>
+    </a></li>`,
+  )}</ul>`;
+}
+
+/**
+ * What is said to all boards, and the field for something new.
+ * @param {JoinedConsole} view @param {string} only
+ */
+function saying(view, only) {
+  const events = view.events.filter((one) => !only || one.id === only);
+  const say = async (/** @type {HTMLFormElement} */ form) => {
+    const text = value(form, "text");
+    const taken = [];
+    for (const one of events) taken.push(await enter(one.id, "announce", { text }));
+    if (taken.every(Boolean)) form.reset();
+  };
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const paper = `/api/tournaments/${id}/prints/day.pdf?lang=${lang}&zone=${zone}`;
+  return html`
+    ${each(
+      (one) => `${one.event}.${one.id}`,
+      view.announcements,
+      (one) => html`<div class="note" data-announcement=${one.id}>
+        <strong>${one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small>
+        <button type="button" class="quiet" data-do="end-announcement" @click=${() =>
+          void enter(one.event, "end-announcement", {
+            announcement: one.id,
+          })}>${t("Take back")}</button>
+      </div>`,
+    )}
+    <details class="say">
+      <summary>${t("Say to all boards")}</summary>
+      <form @submit=${onSubmit((form) => void say(form))}>
+        <label class="field">${t("Announcement")}
+          <textarea name="text" rows="2" maxlength=${LONGEST} required></textarea></label>
+        <button type="submit" data-do="announce">${t("Say it")}</button>
+      </form>
+    </details>
+    <p><a data-do="record" href=${paper}>
+      ${t("Record of the day (PDF)")}</a></p>
   `;
 }
 
 /** @param {ConsoleBoard[]} boards @param {string} need */
 function count(boards, need) {
-  return boards.filter((one) => one.needs.includes(need)).length;
+  return boards.filter((one) => one.needs.some((has) => has === need)).length;
 }
 
 /** @param {string} name @param {string} label @param {number} boards @param {string} chosen */
@@ -143,8 +240,11 @@ function choice(name, label, boards, chosen) {
       @click=${() => store.update({ need: name })}>${label} (${boards})</button>`;
 }
 
-/** One press opens the board. @param {ConsoleBoard} one @param {Console} view */
-function row(one, view) {
+/**
+ * One press opens the board.
+ * @param {ConsoleBoard} one @param {JoinedConsole} view @param {number} now
+ */
+function row(one, view, now) {
   const marks = one.needs.map((need) => html`<strong class="need">${t(NEEDS[need])}</strong>`);
   return html`<li data-board="${one.round}.${one.board}.${one.game}" data-of=${one.event}>
     <a href=${one.address}>
@@ -152,17 +252,19 @@ function row(one, view) {
         ${view.events.length > 1 ? `${one.event_name} · ` : nothing}
         ${t("Round {round}, board {board}", { round: one.round, board: one.hall })}: ${one.white} – ${one.black}
       </span>
-      <span class="about">${marks.flatMap((mark) => [mark, " "])}${facts(one, view)}</span>
+      <span class="about">${marks.flatMap((mark) => [mark, " "])}${facts(one, now)}</span>
     </a>
   </li>`;
 }
 
-/** @param {ConsoleBoard} one @param {Console} view */
-function facts(one, view) {
-  const now = view.now_ms;
+/** @param {ConsoleBoard} one @param {number} now */
+function facts(one, now) {
   const away = Object.entries(one.away).map(([colour, since]) =>
     since
-      ? t("{colour} away for {time}", { colour: t(COLOURS[colour]), time: clockText(now - since) })
+      ? t("{colour} away for {time}", {
+          colour: t(COLOURS[colour]),
+          time: clockText(now - (since ?? 0)),
+        })
       : t("{colour} has not come", { colour: t(COLOURS[colour]) }),
   );
   return [

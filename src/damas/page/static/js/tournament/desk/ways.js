@@ -16,7 +16,7 @@ export function waysPanel(place) {
       place.hidden = !event.online;
       draw(place)`
         <a class="button" href="${page}/online">${t("The players' page")}</a>
-        ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("All boards")}</a>` : nothing}
+        ${may(event, "open-play") ? html`<a class="button" href="${page}/console">${t("The arbiter's day")}</a>` : nothing}
       `;
     },
   };

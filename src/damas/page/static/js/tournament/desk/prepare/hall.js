@@ -100,7 +100,7 @@ function inUse({ boards, rounds }) {
 /** The way to the boards of all events of the hall. @param {EventView} event */
 export function allBoards({ id }) {
   const href = `/tournaments/${id}/console`;
-  return html`<a class="button" href=${href} data-do="console">${t("All boards")}</a>`;
+  return html`<a class="button" href=${href} data-do="console">${t("The arbiter's day")}</a>`;
 }
 
 /** @param {Desk} desk @param {number} board */
