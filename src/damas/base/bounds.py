@@ -22,6 +22,7 @@ ROUNDS = 1000
 BOARDS = 2000
 """Boards of a round, as links and clocks name them: more than PLAYERS can sit at."""
 GAMES = 100
+PLAY_OFF_GAMES = 10
 """Games of one meeting; the longest match for the world's title had 20."""
 TEAM_BOARDS = 20
 """Boards of a match of teams."""

@@ -29,7 +29,13 @@ from ..tournament.presentation.tables import (
     category_table,
     prize_table,
 )
-from ..tournament.presentation.view import Meeting, RoundSheet, TournamentView, code_name
+from ..tournament.presentation.view import (
+    GameLine,
+    Meeting,
+    RoundSheet,
+    TournamentView,
+    code_name,
+)
 from ..tournament.scoring.explain import Explanation
 
 NOTES = {
@@ -83,6 +89,7 @@ def round_view(one: TournamentView, sheet: RoundSheet, locale: str) -> dict[str,
         "paired": sheet.paired,
         "finished": sheet.finished,
         "boards": [row for meeting in sheet.meetings for row in _games(one, meeting, locale)],
+        "goes_on": [say(row.goes_on, locale) for row in sheet.meetings if row.goes_on],
         "without": [{"no": no, "name": one.named(no), "why": why} for no, why in without],
         "openings": [str(opening) for opening in sheet.openings],
     }
@@ -108,7 +115,23 @@ def _games(one: TournamentView, meeting: Meeting, locale: str) -> list[dict[str,
                 "how": how.strip(),
             }
         )
-    return rows
+    played = (_played_off(one, meeting, kind, game, locale) for kind, game in meeting.play_offs)
+    return [*rows, *played]
+
+
+def _played_off(
+    one: TournamentView, meeting: Meeting, kind: Text, game: GameLine, locale: str
+) -> dict[str, Any]:
+    return {
+        "board": str(meeting.number),
+        "white": game.white,
+        "persons": [],
+        "white_name": one.named(game.white),
+        "black": game.black,
+        "black_name": one.named(game.black),
+        "result": one.score(game),
+        "how": say(Text("play-off ({kind})", {"kind": kind}), locale),
+    }
 
 
 def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
@@ -146,7 +169,7 @@ def bracket_view(one: TournamentView, locale: str) -> dict[str, Any] | None:
 
     def pairing(drawn: Drawn) -> dict[str, Any]:
         sides = [side._replace(name=say(side.name, locale)) for side in drawn.sides]
-        return {"state": drawn.state, "sides": sides}
+        return {"state": drawn.state, "sides": sides, "why": say(drawn.why, locale)}
 
     columns = [(say(row.name, locale), [pairing(p) for p in row.pairings]) for row in found.rounds]
     return {"rounds": columns, "third": pairing(found.third) if found.third else None}

@@ -76,7 +76,7 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     assert (allowed[0], allowed[1]) == (set(), own)
     assert allowed[2] - allowed[1] == {
         *("result", "clear", "adjourn", "game", "check-in", "undo"),
-        *("colours", "draw-colours", "seed", "deposit", "line-up"),
+        *("colours", "draw-colours", "seed", "deposit", "line-up", "play-off"),
     }
     assert allowed[-1] == allowed[-2] == set(ACTS)
     assert set(acts_of(COMMITTEE)) == {"vote", "decide-appeal"}

@@ -201,6 +201,7 @@ def test_a_knock_out(open_page: Any, server: Server) -> None:
     assert len(league.boards(1)) == 2
     page.click(".board-row[data-board='1'] [data-result='==']")
     score(page, 1, "½-½")
+    page.click("[data-decide='1'] summary")
     page.click("[data-decide='1'] [data-winner] >> nth=0")
     page.wait_for_selector("[data-decide='1'] [aria-pressed='true']")
     page.select_option(".board-row[data-board='2'] [data-more]", "+ - absence")

@@ -54,6 +54,14 @@ class ForbiddenPair(TypedDict):
     last: int
 
 
+class CitedRule(TypedDict):
+    """A sentence of a rule book, with its article."""
+
+    book: str
+    text: str
+    article: str
+
+
 class NumberingView(TypedDict):
     """The way in which pairing numbers were settled, with the seed of a lot."""
 
@@ -127,6 +135,8 @@ class OrganiserView(TypedDict):
     numbers_open: bool
     """The numbers of a begun event may still change."""
     decisions: list[str]
+    play_off_rule: CitedRule | None
+    """What the rule book says of deciding games."""
     colour_ways: list[str]
     opening_tables: list[TableChoice]
     """Empty where openings are free."""
@@ -146,6 +156,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> Organis
         "report_months": months_of(event),
         "numbers_open": bool(event.rounds) and numbers_stand(event) is None,
         "decisions": list(decision_ways(event)),
+        "play_off_rule": _play_off_rule(event, locale),
         "colour_ways": list(event.rules.colour_ways[0]),
         "opening_tables": tables_view(event, locale),
         "forbidden": [
@@ -154,6 +165,15 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> Organis
             if may_see(person.role, "forbidden-pairs")
         ],
     }
+
+
+def _play_off_rule(event: Tournament, locale: str) -> CitedRule | None:
+    book = event.rules.rules if event.rules.system == "knock-out" else None
+    found = book.competition.get("deciding") if book else None
+    if book is None or found is None:
+        return None
+    text, article = translate(found.value, locale), translate(with_via(found.citation), locale)
+    return {"book": book.id, "text": text, "article": article}
 
 
 def numbering(event: Tournament) -> NumberingView | None:

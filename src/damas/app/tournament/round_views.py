@@ -9,12 +9,23 @@ from typing_extensions import TypedDict
 from ...base.i18n import translate
 from ...rules.regulations import Regulation
 from ...rules.regulations.questions import written_words
-from ...tournament.event import REASONS, LinkedGame, Round, Tournament, TournamentGame
+from ...tournament.event import (
+    REASONS,
+    LinkedGame,
+    Round,
+    Tournament,
+    TournamentBoard,
+    TournamentGame,
+)
 from ...tournament.event.model.changes import Codes
+from ...tournament.event.model.parts import PlayOffGame
 from ...tournament.event.queries.comments import ShownComment, comments_of
 from ...tournament.event.queries.openings import openings_of
+from ...tournament.event.queries.play_offs import next_play_off
+from ...tournament.event.queries.winners import is_equal, winner
 from ...tournament.event.queries.wording import score, signs
-from ...tournament.scoring.points import outcome_of
+from ...tournament.presentation.play_offs import decided_words, kind_words
+from ...tournament.scoring.points import outcome_of, plain
 from .opening_views import DrawView, draw_view
 from .team_views import MatchView, match_view
 
@@ -64,7 +75,30 @@ class EventGame(TypedDict):
     flags: list[int]
 
 
-class EventBoard(MatchView):
+class PlayOffView(TypedDict):
+    """A game of a play-off as its act has it, with its *kind_name* and its *score*."""
+
+    kind: str
+    kind_name: str
+    white: int
+    clocks: str
+    result: str
+    score: str
+
+
+class DecisionView(TypedDict):
+    """The end of a meeting of a knock-out: *equal* where its games are over and give no winner,
+    *winner* who goes on, 0 while nobody does, and *why* in words. *next_game* of the play-off as it
+    is proposed; None where none is due."""
+
+    equal: bool
+    winner: int
+    why: str
+    play_offs: list[PlayOffView]
+    next_game: PlayOffView | None
+
+
+class EventBoard(MatchView, DecisionView):
     """A board: its place in the round, from 1, by which acts name it; *hall*: its number there."""
 
     number: int
@@ -135,6 +169,7 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> Ro
                 "first": board.first,
                 "second": board.second,
                 "decided": board.decided,
+                **_decision(event, board, locale),
                 **match_view(event, board),
                 "games": [
                     _game(game, locale, here, openings, event.rules.rules) for game in board.games
@@ -145,6 +180,35 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> Ro
         "open": sum(1 for _ in one.open_games()),
         "opening_draw": draw_view(event, one.number),
         "comments": [_comment(event, found, locale) for found in comments_of(event, one.number)],
+    }
+
+
+def _decision(event: Tournament, board: TournamentBoard, locale: str) -> DecisionView:
+    """Who goes on from a meeting of a knock-out, and the play-off that says it."""
+    cup = event.rules.system == "knock-out"
+    found = winner(event, board) if cup else 0
+    equal = cup and is_equal(event, board)
+    last = board.play_offs[-1] if board.play_offs else None
+    due = equal and not found and (last is None or last.codes is not None)
+    words = decided_words(event, board, turned=found == board.second)
+    return {
+        "equal": equal,
+        "winner": found,
+        "why": translate(words, locale) if equal else "",
+        "play_offs": [_play_off(event, one, locale) for one in board.play_offs],
+        "next_game": _play_off(event, next_play_off(event, board), locale) if due else None,
+    }
+
+
+def _play_off(event: Tournament, game: PlayOffGame, locale: str) -> PlayOffView:
+    points = [plain(event.rules.points.of(code)) for code in game.codes or ()]
+    return {
+        "kind": game.kind,
+        "kind_name": translate(kind_words(game), locale),
+        "white": game.white,
+        "clocks": game.clocks,
+        "result": "-".join(game.codes or ()),
+        "score": "-".join(points),
     }
 
 

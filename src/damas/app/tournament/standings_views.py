@@ -142,11 +142,13 @@ class BracketSide(TypedDict):
 
 
 class BracketPairing(TypedDict):
-    """A pairing of a knock-out. *state*: done, now, waits, free."""
+    """A pairing of a knock-out. *state*: done, now, waits, free; *why*: how an equal one was
+    decided."""
 
     state: str
     board: int
     sides: list[BracketSide]
+    why: str
 
 
 class BracketRound(TypedDict):
@@ -182,7 +184,8 @@ def bracket_view(event: Tournament, locale: str) -> BracketView | None:
 
 def _pairing(one: Drawn, locale: str) -> BracketPairing:
     sides: list[BracketSide] = [
-        {"name": translate(side.name, locale), "score": side.score, "outcome": side.outcome}
+        {"name": translate(side.name, locale), "score": side.points, "outcome": side.outcome}
         for side in one.sides
     ]
-    return {"state": one.state, "board": one.board, "sides": sides}
+    why = translate(one.why, locale)
+    return {"state": one.state, "board": one.board, "sides": sides, "why": why}

@@ -13,7 +13,7 @@ from ...tournament.event.queries.wording import VALUES
 FORMS = (
     *("set", "update-player", "add-player", "request-bye", "adjust", "set-equipment"),
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
-    *("engine-bar", "captain", "first-board"),
+    *("engine-bar", "captain", "first-board", "play-off"),
 )
 """The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
 PERSON = ("register",)

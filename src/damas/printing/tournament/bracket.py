@@ -17,6 +17,8 @@ HIGHEST = 17.0
 """The heads of the columns, the room between these, and the highest box, in millimetres."""
 SHARE = 0.8
 """Of its room, what a box of the first round takes."""
+LINE, ROOMY = 4.0, 9.0
+"""The line below a box that says how a pairing was decided, and the least room of a box and it."""
 
 
 def bracket(one: TournamentView, setup: PrintSetup) -> Sheet:
@@ -34,7 +36,10 @@ def _draw(flow: Flow, found: DrawnBracket, top: float) -> None:
     sheet, rounds = flow.sheet, found.rounds
     width = (flow.width - GAP * (len(rounds) - 1)) / len(rounds)
     room = flow.room - HEADS
-    high = min(HIGHEST, SHARE * room / len(rounds[0].pairings))
+    slot = room / len(rounds[0].pairings)
+    high = min(HIGHEST, SHARE * slot)
+    if slot >= ROOMY and any(one.why for row in rounds for one in row.pairings):
+        high = min(high, slot - LINE)
     for column, row in enumerate(rounds):
         x = MARGIN + column * (width + GAP)
         sheet.text(x, top + 4, width, row.name, Style(9.5, bold=True, align="center", colour=PALE))
@@ -61,11 +66,14 @@ def _box(sheet: Sheet, place: tuple[float, float, float, float], drawn: Drawn) -
     sheet.rect(x, y, width, high, stroke=0.6 if drawn.state == "now" else 0.2)
     sheet.line(x, y + high / 2, x + width, y + high / 2)
     size = min(11.0, high * 1.2)
+    score = 16.0 if any(side.more for side in drawn.sides) else 7.0
     for number, side in enumerate(drawn.sides):
         won = side.outcome == "won"
         quiet = drawn.state in ("waits", "free") or side.outcome == "lost"
         style = Style(size, bold=won, colour=PALE) if quiet else Style(size, bold=won)
-        line = (x + 2, y + number * high / 2, width - 11, high / 2)
+        line = (x + 2, y + number * high / 2, width - 4 - score, high / 2)
         sheet.fitted(line, side.name, style)
         right = Style(size, bold=won, align="right")
-        sheet.fitted((x + width - 9, line[1], 7, high / 2), side.score, right)
+        sheet.fitted((x + width - score - 2, line[1], score, high / 2), side.points, right)
+    if drawn.why:
+        sheet.text(x, y + high + 3, width, drawn.why, Style(7.5, align="right", colour=PALE), 7)

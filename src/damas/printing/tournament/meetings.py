@@ -9,7 +9,8 @@ from ...base.i18n import Text
 from ...tournament import plain
 from ...tournament.event import REASONS
 from ...tournament.presentation.view import GameLine, Meeting, RoundSheet, TournamentView
-from .flow import Dot, PrintColumn, Strong, Value
+from ..sheet import PALE, Style
+from .flow import Dot, Flow, PrintColumn, Strong, Value
 
 DASH = "\N{EN DASH}"
 RESULT = 26.0
@@ -28,6 +29,34 @@ def meeting_score(one: TournamentView, meeting: Meeting) -> str:
         for who, code in zip((game.white, game.black), game.codes or (), strict=True):
             sums[who != meeting.white] += one.game_points.of(code)
     return "-".join(plain(value) for value in sums)
+
+
+def play_off(kind: Text) -> Text:
+    """A game of a play-off by its kind."""
+    return Text("play-off ({kind})", {"kind": kind})
+
+
+def play_off_rows(one: TournamentView, meeting: Meeting) -> list[list[Value]]:
+    """A row for each game of the play-off of a meeting."""
+    return [
+        [
+            str(meeting.number),
+            f"{game.white}  {one.named(game.white)}",
+            game_words(one, game),
+            f"{game.black}  {one.named(game.black)}",
+            play_off(kind),
+        ]
+        for kind, game in meeting.play_offs
+    ]
+
+
+def going_on(flow: Flow, found: RoundSheet) -> None:
+    """Who goes on from each equal meeting of a round, and how."""
+    flow.space(1)
+    for meeting in found.meetings:
+        if meeting.goes_on:
+            params = {"board": meeting.number, "what": meeting.goes_on}
+            flow.paragraph(Text("Board {board}: {what}", params), Style(8, colour=PALE))
 
 
 def game_words(one: TournamentView, game: GameLine) -> Text | str:
@@ -99,4 +128,8 @@ def match_rows(one: TournamentView, found: RoundSheet, *, ended: bool = False) -
                 score = game_words(one, game)
             how = [ended_by(game)] if ended else []
             rows.append([meeting.label(index), left, name, score, other, right, *how])
+        for kind, game in meeting.play_offs if ended else ():
+            names = [one.named(game.white), one.named(game.black)]
+            place: list[Value] = [str(meeting.number), Dot("w"), names[0], game_words(one, game)]
+            rows.append([*place, names[1], Dot("b"), play_off(kind)])
     return rows

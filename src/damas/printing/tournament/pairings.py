@@ -12,7 +12,7 @@ from ...tournament.presentation.view import RoundSheet, TournamentView, code_nam
 from ..sheet import Sheet
 from .fit import PrintedList, fill
 from .flow import Dot, Flow, PrintColumn, Value, caption
-from .meetings import DASH, match_columns, match_rows, meeting_score
+from .meetings import DASH, going_on, match_columns, match_rows, meeting_score
 from .openings import drawn_openings, height_of
 from .setup import PrintSetup, round_of
 
@@ -26,7 +26,9 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     others = list(_without(one, found))
     columns, rows = _matches(one, found) if one.by_teams else _games(one, found)
     more = 7.5 * (len(others) + 2) if others else 4.0
+    more += 1.0 + 4.0 * sum(1 for one_of in found.meetings if one_of.goes_on)
     fill(flow, columns, rows, more=more + height_of(found))
+    going_on(flow, found)
     _others(flow, others)
     drawn_openings(flow, one, found)
     if found.meetings and not found.paired:
@@ -56,6 +58,7 @@ def _games(one: TournamentView, found: RoundSheet) -> PrintedList:
     for meeting in found.meetings:
         white, black = meeting.white, meeting.black
         result = meeting_score(one, meeting) or DASH
+        result += f" ({meeting.play_off})" if meeting.play_off else ""
         first: list[Value] = [str(meeting.number), str(white), one.named(white)]
         second: list[Value] = [plain(points[black]), one.named(black), str(black)]
         rows.append([*first, plain(points[white]), result, *second])

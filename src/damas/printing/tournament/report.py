@@ -13,7 +13,15 @@ from ...tournament.presentation.view import RoundSheet, TournamentView, code_nam
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order, teams
 from .flow import Flow, PrintColumn, Value, signature
-from .meetings import RESULT, ended_by, game_words, match_columns, match_rows
+from .meetings import (
+    RESULT,
+    ended_by,
+    game_words,
+    going_on,
+    match_columns,
+    match_rows,
+    play_off_rows,
+)
 from .prizes import prize_tables
 from .setup import PrintSetup, check_players, state
 
@@ -117,7 +125,7 @@ def round_table(flow: Flow, one: TournamentView, found: RoundSheet) -> None:
     keep = len(rows) + 1 if len(rows) <= 12 else 3
     flow.heading(Text("Round {round}", {"round": found.number}), keep=keep)
     flow.table(columns, rows, high=5.0, size=8.5)
-    flow.space(1)
+    going_on(flow, found)
     for no in found.free:
         text = Text("Free: {no} {name}", {"no": no, "name": one.named(no)})
         flow.paragraph(text, _PALE)
@@ -146,6 +154,7 @@ def _games(one: TournamentView, found: RoundSheet) -> tuple[list[PrintColumn], l
         for meeting in found.meetings
         for index, game in enumerate(meeting.games, start=1)
     ]
+    rows += [row for meeting in found.meetings for row in play_off_rows(one, meeting)]
     return columns, rows
 
 

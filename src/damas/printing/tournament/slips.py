@@ -17,7 +17,7 @@ from ...tournament.presentation.view import (
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts
-from .meetings import seat_score, seats, turned
+from .meetings import play_off, seat_score, seats, turned
 from .setup import PrintSetup, new_sheet, round_of
 
 TITLE = Text("Result slip")
@@ -34,6 +34,7 @@ class _Slip:
     found: RoundSheet
     meeting: Meeting
     games: tuple[tuple[int, GameLine], ...]
+    play_off: Text | None = None
 
 
 def slips(one: TournamentView, setup: PrintSetup) -> Sheet:
@@ -57,7 +58,15 @@ def slips(one: TournamentView, setup: PrintSetup) -> Sheet:
 
 
 def _slips(found: RoundSheet) -> Iterator[_Slip]:
-    for meeting in found.meetings:
+    """Of every game; once the play-offs are on, of their games alone."""
+    open_ones = [
+        _Slip(found, meeting._replace(white=game.white, black=game.black), ((1, game),), kind)
+        for meeting in found.meetings
+        for kind, game in meeting.play_offs
+        if game.codes is None
+    ]
+    yield from open_ones
+    for meeting in () if open_ones else found.meetings:
         games = list(enumerate(meeting.games, start=1))
         for first, last in parts(len(games), _MOST_GAMES):
             yield _Slip(found, meeting, tuple(games[first:last]))
@@ -83,7 +92,9 @@ class _Drawn:
         at = x + 34
         sheet.text(at, y + 1.6, width - 34, self.one.name, Style(9, bold=True))
         text = TITLE if len(meeting.games) == 1 else Text("Result slip, one line a game")
-        if self.one.by_teams:
+        if self.slip.play_off is not None:
+            text = play_off(self.slip.play_off)
+        elif self.one.by_teams:
             text = Text("Result slip, one line a board")
         sheet.text(at, y + 5.4, width - 34, text, _SMALL)
         y += 9
@@ -93,12 +104,17 @@ class _Drawn:
             sheet.fitted((x, y, sheet.width - 2 * MARGIN, 4.6), opening, Style(9))
             y += _OPENING
         for index, game in self.slip.games:
-            if self.one.by_teams:
+            if self._by_boards:
                 self._seats(x, y, index, game)
                 y += _SEATS
             self._game(x, y, index, game)
             y += _GAME
         self._foot(top + high)
+
+    @property
+    def _by_boards(self) -> bool:
+        """Whether it is the slip of a match of teams."""
+        return self.one.by_teams and self.slip.play_off is None
 
     def _opening(self) -> Text | None:
         """The drawn openings of the games of the slip, in their order."""
@@ -111,6 +127,8 @@ class _Drawn:
     def _codes(self, y: float, right: float) -> float:
         """The QR codes at the right, of both players or of the event; the width they take."""
         link, meeting = self.setup.link, self.slip.meeting
+        if self.slip.play_off is not None:
+            return 0  # a play-off has no page of its own
         if link is not None:
             for place, (who, name) in enumerate(
                 ((meeting.white, Text("White")), (meeting.black, Text("Black")))
@@ -138,9 +156,9 @@ class _Drawn:
         ):
             left = x + place * (half + 4)
             sheet.rect(left, y, half, 10, stroke=0.25)
-            if not self.one.by_teams:  # where each board has colours of its own
+            if not self._by_boards:  # where each board has colours of its own
                 sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
-            label = Text("Team") if self.one.by_teams else name
+            label = Text("Team") if self._by_boards else name
             sheet.text(left + 7, y + 3, half - 8, label, _TINY)
             text = f"{who}  {self.one.named(who)}"
             sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
@@ -160,8 +178,9 @@ class _Drawn:
     def _game(self, x: float, y: float, index: int, game: GameLine) -> None:
         """Boxes for the result of a game, and how it ended; a result known is ticked."""
         sheet = self.sheet
-        many, known = len(self.slip.meeting.games) > 1, self.one.score(game)
-        if self.one.by_teams:  # the boxes follow the teams, as the names above them do
+        known = self.one.score(game)
+        many = len(self.slip.meeting.games) > 1 and self.slip.play_off is None
+        if self._by_boards:  # the boxes follow the teams, as the names above them do
             known = seat_score(self.one, self.slip.meeting, game)
             x += 22
         elif many:
@@ -197,7 +216,7 @@ class _Drawn:
             sheet.text(x, bottom - 21 + place * 2.9, width, line, _TINY)
         third = (width - 12) / 3
         signers: tuple[Text, ...] = (Text("White"), Text("Black"), Text("Arbiter"))
-        if self.one.by_teams:
+        if self._by_boards:
             teams = (self.slip.meeting.white, self.slip.meeting.black)
             captains = (Text("captain, {name}", {"name": self.one.named(no)}) for no in teams)
             signers = (*captains, signers[-1])

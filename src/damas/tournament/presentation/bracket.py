@@ -10,6 +10,7 @@ from ..event import Tournament
 from ..event.queries.knockout import BracketPair
 from ..event.queries.winners import meeting_points
 from ..scoring.points import plain
+from .play_offs import decided_words, play_off_score
 
 ROUNDS = {
     1: Text("Final"),
@@ -28,19 +29,28 @@ FREE = Text("free")
 
 
 class DrawnLine(NamedTuple):
-    """A line of a pairing. *outcome*: won, lost, or "" while it is open."""
+    """A line of a pairing. *outcome*: won, lost, or "" while it is open. *more*: its points in the
+    play-off."""
 
     name: Text | str
     score: str
     outcome: str
+    more: str = ""
+
+    @property
+    def points(self) -> str:
+        """The score with that of the play-off in brackets: "1 (2)"."""
+        return f"{self.score} ({self.more})" if self.more else self.score
 
 
 class Drawn(NamedTuple):
-    """A pairing of the drawing. *state*: done, now (it is played), waits, free (one line alone)."""
+    """A pairing of the drawing. *state*: done, now (it is played), waits, free (one line alone).
+    *why*: how an equal one was decided, or what was played so far."""
 
     sides: tuple[DrawnLine, DrawnLine]
     state: str
     board: int
+    why: Text | str = ""
 
 
 class DrawnRound(NamedTuple):
@@ -88,9 +98,11 @@ def _with(event: Tournament, pairing: BracketPair, unknown: tuple[Text, ...]) ->
     for place, who in enumerate((pairing.one, pairing.other)):
         name = unknown[place] if who is None else event.name(who) if who else FREE
         outcome = "" if not (pairing.winner and who) else _outcome(pairing, who)
-        sides.append(DrawnLine(name, _score(event, pairing, place), outcome))
-    number = _number(event, pairing)
-    return Drawn((sides[0], sides[1]), _state(pairing), number)
+        sides.append(DrawnLine(name, *_score(event, pairing, place, outcome)))
+    number, board = _number(event, pairing), pairing.board
+    turned = board is not None and board.first != pairing.one
+    why = decided_words(event, board, turned=turned) if board else ""
+    return Drawn((sides[0], sides[1]), _state(pairing), number, why)
 
 
 def _outcome(pairing: BracketPair, who: int) -> str:
@@ -105,14 +117,15 @@ def _state(pairing: BracketPair) -> str:
     return "now" if pairing.board else "waits"
 
 
-def _score(event: Tournament, pairing: BracketPair, place: int) -> str:
-    """The points of a side, once there are any."""
+def _score(
+    event: Tournament, pairing: BracketPair, place: int, outcome: str
+) -> tuple[str, str, str]:
+    """The points of a side, once there are any, its *outcome*, and the points of its play-off."""
     board = pairing.board
     if board is None or all(game.codes is None for game in board.games):
-        return ""
-    both = meeting_points(event, board)
-    ids = (board.first, board.second)
-    return plain(both[ids.index((pairing.one, pairing.other)[place] or 0)])
+        return "", outcome, ""
+    at = (board.first, board.second).index((pairing.one, pairing.other)[place] or 0)
+    return plain(meeting_points(event, board)[at]), outcome, play_off_score(event, board)[at]
 
 
 def _number(event: Tournament, pairing: BracketPair) -> int:

@@ -25,6 +25,7 @@ from ..event.model.changes import (
     OfPlayer,
     OfRound,
     OfSetting,
+    PlayedOff,
     PointsGiven,
     Settled,
     Status,
@@ -56,9 +57,10 @@ _PART_OF: dict[str, str] = {
     **dict.fromkeys(("rule-protest", "decide-appeal", "reopen-appeal"), "corrections"),
     **dict.fromkeys(("withdraw", "expel", "readmit", "add-player", "request-bye"), "players"),
     **dict.fromkeys(("update-player", "remove-player"), "players"),
-    **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow", "decide"), "pairings"),
+    **dict.fromkeys(("pair", "re-pair", "unpair", "forbid", "allow"), "pairings"),
     **dict.fromkeys(("number", "settle", "draw-openings", "opening-table"), "lots"),
     **dict.fromkeys(("add-team", "team-members", "captain"), "players"),
+    **dict.fromkeys(("decide", "play-off"), "pairings"),
     **dict.fromkeys(("line-up", "forfeit-match"), "pairings"),
     "adjust": "points",
     "colours": "colours",
@@ -200,7 +202,7 @@ def _board(event: Tournament, change: Change, place: AtBoard) -> Text | None:
 
 
 def _at_board(event: Tournament, value: Value) -> Text | str:
-    known = isinstance(value, GameResult | Settled | Status)
+    known = isinstance(value, GameResult | PlayedOff | Settled | Status)
     return value_words(event, value) if known else str(value)
 
 

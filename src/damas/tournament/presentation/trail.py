@@ -32,11 +32,13 @@ from ..event.model.changes import (
     OfSeed,
     OfSetting,
     OpenedAt,
+    PlayedOff,
     ReportedBy,
     Settled,
     Status,
     Value,
 )
+from ..event.model.names import PLAY_OFFS
 from ..event.queries.wording import KINDS, SETTINGS, numbers_words, setting_value
 from ..scoring.points import RESULTS, plain
 
@@ -160,6 +162,8 @@ def value_words(event: Tournament, value: Value) -> Words:  # noqa: PLR0911  (on
             return Text("flag of {name}", {"name": name})
         case Settled(name, way):
             return Text("{name} ({how})", {"name": name, "how": WAYS[way]})
+        case PlayedOff():
+            return _played_off(event, value)
         case Accepted(codes):
             return Text("accepted: {what}", {"what": accepted_words(codes)})
         case FromRound(move, number):
@@ -169,6 +173,13 @@ def value_words(event: Tournament, value: Value) -> Words:  # noqa: PLR0911  (on
         case BoardStanding(names, result) if result is not None:
             return Text("{names}: {what}", {"names": names, "what": result_words(event, result)})
     return str(value)
+
+
+def _played_off(event: Tournament, value: PlayedOff) -> Text:
+    """A game of a play-off: "play-off, blitz: Ana – Rui 1-0"."""
+    score = "-".join(plain(event.rules.points.of(code)) for code in value.codes or ())
+    params = {"kind": PLAY_OFFS[value.kind], "a": value.white, "b": value.black, "score": score}
+    return Text("play-off, {kind}: {a} – {b} {score}", params)
 
 
 def result_words(event: Tournament, result: GameResult) -> Words:

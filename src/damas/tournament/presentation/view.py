@@ -19,15 +19,18 @@ from ...rules.regulations import Regulation
 from ...rules.regulations.questions import written_words
 from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
+from ..event.model.parts import PlayOffGame
 from ..event.queries.openings import openings_of
 from ..event.queries.schedule import berger_round
 from ..event.queries.table import order_of
+from ..event.queries.winners import winner
 from ..files.report import TrfFile
 from ..scoring.categories import Award, Category, Prize, awards
 from ..scoring.crosstable import Cell, Crosstable, Player
 from ..scoring.points import RESULTS, PointSystem, plain
 from ..scoring.standings import Standings, articles_of, standings
 from ..scoring.tiebreaks import label_of, name_of
+from .play_offs import goes_on_words, kind_words, play_off_score
 
 
 class GameLine(NamedTuple):
@@ -49,13 +52,17 @@ class GameLine(NamedTuple):
 
 class Meeting(NamedTuple):
     """A board of a round, from 1: two players and their games; the first sits in *white*. *hall*:
-    the number of the board in the hall, 0 where it is the same."""
+    the number of the board in the hall, 0 where it is the same. *play_offs*: each game of the
+    play-off with its kind; *play_off*: its points, *goes_on*: who goes on from an equal one."""
 
     board: int
     white: int
     black: int
     games: tuple[GameLine, ...]
     hall: int = 0
+    play_offs: tuple[tuple[Text, GameLine], ...] = ()
+    play_off: str = ""
+    goes_on: Text | None = None
 
     @property
     def number(self) -> int:
@@ -346,7 +353,16 @@ def _meeting(
         )
         for index, one in enumerate(board.games, start=1)
     )
-    return Meeting(place, games[0].white, games[0].black, games)
+    played = tuple((kind_words(one), _play_off(board, one, numbers)) for one in board.play_offs)
+    score = "-".join(play_off_score(event, board)).strip("-")
+    goes_on = goes_on_words(event, board, winner(event, board))
+    first, second = games[0].white, games[0].black
+    return Meeting(place, first, second, games, 0, played, score, goes_on)
+
+
+def _play_off(board: TournamentBoard, one: PlayOffGame, numbers: dict[int, int]) -> GameLine:
+    black = board.second if one.white == board.first else board.first
+    return GameLine(numbers[one.white], numbers[black], one.codes)
 
 
 def _planned(event: Tournament, number: int) -> RoundSheet:

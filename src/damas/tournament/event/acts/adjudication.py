@@ -19,6 +19,7 @@ from ..model.entry import EntryError, LogEntry
 from ..model.names import BY_BOARDS
 from ..model.parts import Round, TournamentBoard
 from ..model.state import ActData, TournamentState
+from ..queries.play_offs import play_off_winner
 from ..queries.winners import by_boards, decision_ways, meeting_points, winner
 from ..queries.wording import board_words, name_words
 from .places import PlayerAct
@@ -74,6 +75,9 @@ class DecideMeeting(ActData):
             raise EntryError(
                 "not-equal", "The meeting is not over, or not equal: its games decide it"
             )
+        played_off = play_off_winner(state, board)
+        if played_off:
+            raise EntryError("decided", "{name} goes on already", name=state.name(played_off))
         if self.how == BY_BOARDS:
             _check_boards(state, board, who)
         if self.round < len(state.rounds):

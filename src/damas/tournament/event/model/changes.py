@@ -244,6 +244,20 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOff:
+    """A game of a play-off: its *kind* (a key of PLAY_OFFS), White's and Black's name, the
+    result."""
+
+    kind: str
+    white: str
+    black: str
+    codes: Codes | None
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.white} - {self.black} {'-'.join(self.codes or '*')}"
+
+
+@dataclass(frozen=True, slots=True)
 class Accepted:
     """The codes of objections to a pairing that were accepted."""
 
@@ -297,8 +311,8 @@ class PointsGiven:
 
 
 Value = (
-    str | GameResult | OpenedAt | ReportedBy | FallenFlag | Settled | Accepted | FromRound
-    | Numbering | BoardStanding | PointsGiven
+    str | GameResult | OpenedAt | ReportedBy | FallenFlag | Settled | PlayedOff | Accepted
+    | FromRound | Numbering | BoardStanding | PointsGiven
 )  # fmt: skip
 """A value before or after; `Status` and names are texts, "" is none."""
 

@@ -49,6 +49,15 @@ WAYS: dict[str, Text] = {
     "given": Text("as given"),
 }
 """Every way to settle something: colours, the winner of a meeting, pairing numbers."""
+PLAY_OFFS: dict[str, Text] = {
+    "rapid": Text("rapid"),
+    "blitz": Text("blitz"),
+    "lehmann": Text("Lehmann-Georgiev"),
+    "sudden": Text("sudden death"),
+}
+"""The kinds of play-off games of an equal meeting."""
+TO_A_WIN = ("lehmann", "sudden")
+"""Kinds of which the first game that is won decides."""
 DECISION_WAYS = ("play-off", "lot", "rating", "black", "arbiter")
 """The ways to decide an equal meeting of a knock-out; BY_BOARDS too where teams play."""
 BY_BOARDS = "boards"

@@ -152,10 +152,27 @@ class TournamentGame:
         return made
 
 
+class PlayOffGame(NamedTuple):
+    """A game that decides an equal meeting: its *kind* (`PLAY_OFFS`), the id of White, the *codes*
+    of its result as `TournamentGame` has them, the *clocks* as they were said."""
+
+    kind: str
+    white: int
+    codes: Codes | None = None
+    clocks: str = ""
+
+    def code_of(self, who: int) -> str:
+        """The code of one of the two; "*" while open."""
+        if self.codes is None:
+            return "*"
+        return self.codes[0] if who == self.white else self.codes[1]
+
+
 @dataclass(slots=True)
 class TournamentBoard:
     """Two players who meet in a round, and their games; or two teams, with a game a board.
 
+    *play_offs*: the games that decided who goes on, which count for nothing else.
     *line_ups*: id of a team → numbers of its members by board, 0 where nobody sits.
     """
 
@@ -164,6 +181,7 @@ class TournamentBoard:
     games: list[TournamentGame]
     decided: int = 0
     decided_by: str = ""
+    play_offs: tuple[PlayOffGame, ...] = ()
     line_ups: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def seat(self, team: int, game: int) -> int:

@@ -132,6 +132,23 @@ class PlainSettings(Declared):
             systems=("knock-out",),
         ),
     ] = False
+    play_off_games: Annotated[
+        int,
+        whole(1, bounds.PLAY_OFF_GAMES),
+        Setting(
+            Text("games of a play-off"),
+            hint=Text("rapid or blitz; who leads after them goes on"),
+            systems=("knock-out",),
+        ),
+    ] = 2
+    sudden_draw: Annotated[
+        Literal["black", "on"],
+        Setting(
+            Text("drawn game of sudden death"),
+            words={"black": Text("Black goes on"), "on": Text("another one is played")},
+            systems=("knock-out",),
+        ),
+    ] = "black"
     first_colour: Annotated[
         Literal["w", "b"],
         Setting(

@@ -44,6 +44,9 @@ class Settings(PlainSettings):
     beside the match points. *delegations*: the field of a player by which medals are counted
     ("federation", "club"), "" for none, and *delegation_points* those of the first places.
 
+    Of a knock-out: *play_off_games* in a row make a play-off, and *sudden_draw* says who goes on
+    after a drawn game of sudden death (`queries.play_offs`).
+
     *rating_method*: which rating of a player counts, for tie-breaks, prizes, changes and reports;
     *seeding*: which settles the pairing numbers, "" for the same (`scoring.rating_methods`).
 

@@ -55,7 +55,7 @@ def inputs(state: TournamentState, number: int) -> tuple[Any, ...]:
         {ban for ban in state.forbidden if ban[0] <= number <= ban[1]},
         {no: list(row[: len(before) * columns_of(state)]) for no, row in cells.items()},
         dict(state.adjustments),
-        [[(board.first, board.decided) for board in one.boards] for one in before],
+        [[(board.first, board.decided, board.play_offs) for board in one.boards] for one in before],
         [(game.white, game.black) for board in before[-1].boards for game in board.games]
         if before and rules.system == "match"
         else [],

@@ -85,6 +85,7 @@ RULES: dict[str, StrictRule] = {
     **dict.fromkeys(("enter-online", "leave-online", "play-in-hall"), _TAKES_PART),
     **dict.fromkeys(("start-round", "open-round"), _ONLINE),
     "decide": StrictRule("play-off, lot, rating, boards: a rule, not a word", of.by_word),
+    "play-off": StrictRule("games decide who goes on"),
     "adjust": StrictRule("a penalty may take points; nothing else gives any", of.points_given),
     "settle": StrictRule("a lot or a play-off decides last; a lot once", of.lot_again),
     "finish": StrictRule("all rounds are closed"),

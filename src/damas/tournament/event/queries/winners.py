@@ -7,6 +7,7 @@ from fractions import Fraction
 from ..model.names import BY_BOARDS, DECISION_WAYS
 from ..model.parts import TournamentBoard
 from ..model.state import TournamentState
+from .play_offs import play_off_winner
 
 
 def meeting_points(state: TournamentState, board: TournamentBoard) -> tuple[Fraction, Fraction]:
@@ -43,7 +44,22 @@ def winner(state: TournamentState, board: TournamentBoard) -> int:
     if any(game.codes is None for game in board.games):
         return 0
     one, two = meeting_points(state, board)
-    return board.first if one > two else board.second if two > one else 0
+    if one == two:
+        return play_off_winner(state, board)
+    return board.first if one > two else board.second
+
+
+def is_equal(state: TournamentState, board: TournamentBoard) -> bool:
+    """Whether the games of a meeting are over and give no winner."""
+    one, two = meeting_points(state, board)
+    return one == two and all(game.codes is not None for game in board.games)
+
+
+def decided_by(state: TournamentState, board: TournamentBoard) -> str:
+    """How an equal meeting was decided, a key of WAYS; "" where its games decide, or nothing."""
+    if board.decided:
+        return board.decided_by
+    return "play-off" if is_equal(state, board) and winner(state, board) else ""
 
 
 def loser(state: TournamentState, board: TournamentBoard) -> int:

@@ -5,7 +5,7 @@ import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { drawGraph } from "../shared/study/graph.js";
 import { draw, html, nothing, render } from "../shared/templates.js";
-import { articleLink } from "./article-link.js";
+import { articleLink } from "../shared/article-link.js";
 import { spokenOf, own } from "./spoken.js";
 import { numbered } from "./state.js";
 

@@ -7,7 +7,7 @@ import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { draw, html, nothing } from "../shared/templates.js";
-import { articleLink } from "./article-link.js";
+import { articleLink } from "../shared/article-link.js";
 import { endText } from "./ending.js";
 import { isAlgebraic, isEngine, numbered, written } from "./state.js";
 

@@ -4,7 +4,7 @@ import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { html, nothing, render } from "../shared/templates.js";
-import { articleLink } from "./article-link.js";
+import { articleLink } from "../shared/article-link.js";
 import { isAlgebraic } from "./state.js";
 
 /** @import { Move } from "../shared/types" */

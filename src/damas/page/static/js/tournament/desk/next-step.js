@@ -98,7 +98,7 @@ function openStep(event, found) {
     const text = t("{count} results to go.", { count });
     return { ...closing(event, round), text, progress: [all - count, all], waits: closes };
   }
-  const equal = undecided(event, found).length;
+  const equal = undecided(found).length;
   if (equal) {
     const text = t("Say who goes on from the equal meetings of round {round}: {count}.", {
       round,

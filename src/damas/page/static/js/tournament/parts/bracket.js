@@ -20,12 +20,13 @@ export function bracketDrawing({ rounds, third: last }, label, third) {
 }
 
 /** @param {BracketPairing} one */
-function pairing({ state, sides }) {
+function pairing({ state, sides, why }) {
   return html`<div class="pairing" data-state=${state}>
     ${sides.map(
       ({ name, score, outcome }) => html`<span class=${outcome || nothing}>
         ${name} <span class="score">${score}</span>
       </span>`,
     )}
+    ${why ? html`<small>${why}</small>` : nothing}
   </div>`;
 }

@@ -27,7 +27,7 @@ export function closing(desk, event, round) {
     ${
       round.closed
         ? reopening(desk, event, round)
-        : html`${close(desk, event, round)}${adjourning(desk, event, round)}`
+        : html`${close(desk, round)}${adjourning(desk, event, round)}`
     }
     ${
       isUntouched(event, round) && may(event, "re-pair") && !event.settings.strict
@@ -35,7 +35,7 @@ export function closing(desk, event, round) {
             ${t("Pair this round again")}
           </button>`
         : nothing
-    } ${waiting(event, round)}
+    } ${waiting(round)}
   `;
   const name = `round ${round.number}`;
   return html`<p class="buttons round-end">${questionOr(desk, name, children)}</p>`;
@@ -50,18 +50,18 @@ function isUntouched(event, round) {
   );
 }
 
-/** @param {EventView} event @param {EventRound} round */
-function waiting(event, round) {
+/** @param {EventRound} round */
+function waiting(round) {
   if (round.open) return t("{count} results are open.", { count: round.open });
-  const equal = undecided(event, round).length;
+  const equal = undecided(round).length;
   return equal ? t("Equal meetings to be decided: {count}.", { count: equal }) : "";
 }
 
-/** @param {Desk} desk @param {EventView} event @param {EventRound} round */
-function close({ live, attempt }, event, round) {
+/** @param {Desk} desk @param {EventRound} round */
+function close({ live, attempt }, round) {
   const act = () => attempt(() => live.act("close-round", { round: round.number }));
   return html`<button type="button" data-do="close-round" @click=${act}
-      ?disabled=${round.open > 0 || undecided(event, round).length > 0}>
+      ?disabled=${round.open > 0 || undecided(round).length > 0}>
     ${t("Close the round")}
   </button>`;
 }

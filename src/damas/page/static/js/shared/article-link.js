@@ -1,11 +1,11 @@
-/** An article of the game's rule book, behind a question. */
+/** An article of a rule book, behind a question. */
 
-import { t } from "../shared/i18n.js";
-import { html } from "../shared/templates.js";
+import { t } from "./i18n.js";
+import { html } from "./templates.js";
 
 /**
  * "Why?" as a link to the article in its rule book; its words show where the pointer rests.
- * @param {import("../shared/types").GameState} game
+ * @param {{regulation: {id: string}}} game
  * @param {string} article
  * @param {string | null} [text]
  */
