@@ -1,99 +1,89 @@
-"""The library's face: what one needs first, and the old names, which work and warn."""
+"""What a programmer who comes from another library tries first."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+import io
+import weakref
 
 import pytest
 
-import damas
-from damas import Board, Game, Move
-from damas.errors import IllegalMoveError
-from damas.rules.refusal import explain
-
-FACE = ["Board", "Clock", "Engine", "Game", "Move", "Tournament", "read_games"]
-MOVE = Board().parse_move("32-28")
-LETTERS = Board("brazilian").parse_move("c3-d4")
+from damas import Board, Game, Tournament
+from damas.errors import IllegalMoveError, UnknownNameError
+from damas.pdn import read_game, replay, write_game
+from damas.regulations import REGULATIONS, regulation
+from damas.tournament import read_trf
 
 
-def test_the_face_is_what_one_needs_first() -> None:
-    """dir(damas) has these names, and each is there; what is no name is no attribute."""
-    assert dir(damas) == damas.__all__ == FACE
-    assert all(getattr(damas, name).__name__ == name for name in FACE)
-    with pytest.raises(AttributeError, match="no attribute 'Nothing'"):
-        damas.Nothing  # noqa: B018
+def test_a_move_is_asked_for_by_its_text_or_its_squares() -> None:
+    """Of a board and of a game; none is legal once the game is over."""
+    board = Board.from_fen("W:W28,46:B23")
+    assert [board.is_legal(move) for move in ("28x19", [28, 19], "46-41", "nonsense", "28-29")] == [
+        *(True, True, False, False, False)
+    ]
+    assert board.is_capture("28x19")
+    assert not Board().is_capture("32-28")
+    with pytest.raises(IllegalMoveError):
+        board.is_capture("46-41")
+    game = Game(board=board)
+    assert game.is_legal("28x19")
+    assert game.result is None
+    game.push("28x19")
+    assert not game.is_legal("19-14")
+    assert game.result == "white"
 
 
-def over() -> Game:
-    """A game that White has lost on time, by the old name."""
-    game = Game()
-    game.flag("white")  # type: ignore[attr-defined]
-    return game
+def test_a_file_that_ends_in_a_star_has_the_result_of_its_tag() -> None:
+    """The text after the moves is `token`; writing gives both back."""
+    text = '[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 18-23 *\n\n'
+    game = read_game(io.StringIO(text))
+    assert game is not None
+    assert (game.result, game.token) == ("2-0", "*")
+    assert write_game(game) == text
+    for end, tag, result in (("1-1", "2-0", "1-1"), ("*", "?", "*"), ("*", "*", "*")):
+        game = read_game(io.StringIO(text.replace("*", end).replace("2-0", tag)))
+        assert game is not None
+        assert game.result == result
 
 
-OLD: list[tuple[str, Callable[[], object], object]] = [
-    ("Board.move", lambda: Board().move("32-28"), MOVE),  # type: ignore[attr-defined]
-    ("Board.move_count", lambda: Board().move_count, 9),  # type: ignore[attr-defined]
-    ("Move.notation", lambda: MOVE.notation, "32-28"),  # type: ignore[attr-defined]
-    ("Move.pdn", lambda: MOVE.pdn, "32-28"),  # type: ignore[attr-defined]
-    ("Move.algebraic", lambda: MOVE.algebraic, None),  # type: ignore[attr-defined]
-    ("Move.algebraic", lambda: LETTERS.algebraic, "c3-d4"),  # type: ignore[attr-defined]
-    ("Game.move", lambda: Game().move("32-28"), MOVE),  # type: ignore[attr-defined]
-    ("Game.has_move", lambda: Game().has_move, True),  # type: ignore[attr-defined]
-    ("Game.outcome_is_open", lambda: Game().outcome_is_open, True),  # type: ignore[attr-defined]
-    ("Game.flag", lambda: over().is_over, True),
-    ("damas.explain()", lambda: explain(Board(), [32, 28]), None),
-    (
-        "Board.from_fen(fen, variant)",
-        lambda: Board.from_fen("W:Wc3:Bf6", "brazilian"),
-        Board("brazilian", "W:Wc3:Bf6"),
-    ),
-]
+def test_a_replay_has_every_position() -> None:
+    """With those of a position set up in the middle."""
+    done = replay(io.StringIO("1. 32-28 18-23 2. 33-29 *"))
+    assert [board.turn for board in done.positions()] == ["white", "black", "white", "black"]
+    assert list(done.positions())[-1].fen == done.fen
 
 
-@pytest.mark.parametrize(("old", "asked", "answer"), OLD)
-def test_an_old_name_works_and_warns(old: str, asked: Callable[[], object], answer: object) -> None:
-    """It says the new one, at the line that asked."""
-    with pytest.warns(DeprecationWarning, match=f"^{re.escape(old)} is .* now$") as warned:
-        assert asked() == answer
-    assert [one.filename for one in warned] == [__file__]
+def test_a_book_that_does_not_exist_is_refused_with_the_nearest() -> None:
+    """By every way of asking; `get` and `in` answer."""
+    for ask in (regulation, REGULATIONS.__getitem__):
+        with pytest.raises(UnknownNameError, match="did you mean internacional"):
+            ask("internacinal")
+    with pytest.raises(KeyError):
+        REGULATIONS["chess"]
+    assert REGULATIONS.get("chess") is None
+    assert "chess" not in REGULATIONS
 
 
-@pytest.mark.parametrize("name", ["explain", "VARIANTS", "regulation", "DamasError", "Outcome"])
-def test_a_name_that_has_left_the_face_is_found_and_warns(name: str) -> None:
-    """The warning names its module."""
-    with pytest.warns(DeprecationWarning, match=rf"damas\.{name} is damas\.[a-z_.]+\.{name} now"):
-        assert getattr(damas, name) is not None
+def test_an_event_writes_its_report() -> None:
+    """As `write_trf` does."""
+    event = Tournament()
+    told = {"by": "Ana", "role": "organiser", "at": "2026-03-07T14:00:00+00:00"}
+    event.do(
+        "create",
+        name="Club",
+        system="swiss",
+        regulation="fenae-2025",
+        rounds=3,
+        wo_tolerance_min=15,
+        **told,
+    )
+    event.do("add-player", name="Eva", **told)
+    assert read_trf(event.to_trf()).header["name"] == "Club"
+    assert event.to_trf("trf16") != event.to_trf()
 
 
-@pytest.mark.parametrize("move", ["32-28", [32, 28], MOVE])
-def test_a_move_is_text_squares_or_a_move(move: str | list[int] | Move) -> None:
-    """For a board and for a game, to read it and to play it."""
-    assert Board().parse_move(move) == Game().parse_move(move) == MOVE
-    game = Game()
-    game.push(move)
-    assert game.moves == (MOVE,)
-
-
-def test_one_order_of_arguments() -> None:
-    """The game first, its position after it."""
-    fen = "W:W22,32:BK11"
-    assert Board("brazilian", fen).fen == Game("fenae-2025", fen).board.fen == fen
-
-
-def test_a_refusal_is_asked_of_a_board_and_of_a_game() -> None:
-    """The game adds its article."""
-    bare, cited = Board().refusal([32, 29]), Game().refusal([32, 29])
-    assert bare is not None
-    assert cited is not None
-    assert (bare.code, bare.citation) == (cited.code, None)
-    assert str(cited.citation).startswith("INT ")
-    with pytest.raises(IllegalMoveError, match="32"):
-        Game().push([32, 29])
-
-
-def test_legal_moves_are_counted_and_true_when_there_are_some() -> None:
-    """As any sequence."""
-    assert len(Board().legal_moves) == 9
-    assert not Board("brazilian", "W:W20:B16,11").legal_moves
+def test_values_are_formatted_and_held_weakly() -> None:
+    """In columns of an f-string, and as keys that do not keep them alive."""
+    board = Board()
+    assert f"{board.legal_moves[0]:>8}" == "   31-26"
+    assert f"{board}" == str(board)
+    assert weakref.ref(board)() is board

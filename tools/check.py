@@ -66,6 +66,7 @@ def checks() -> list[Check]:
         Check("page's style (eslint)", [page_tool("eslint"), *page], "npm install"),
         Check("page's layout (prettier)", [page_tool("prettier"), "--check", *page], "npm install"),
         Check("types (mypy --strict)", ["mypy"], pip),
+        Check("types of the tutorials", [sys.executable, "tools/document_types.py"], pip),
         Check("documents (links, names)", [sys.executable, "tools/site.py", "--quick"], pip),
         Check("the house (sizes, names, rings)", [sys.executable, "tools/house.py"], pip),
         Check("page's styles (tokens, contrasts)", [sys.executable, "tools/styles.py"], pip),

@@ -79,6 +79,19 @@ def test_every_value_is_shown_with_its_article(damas: Run, club: Path) -> None:
     assert all(row["value"] is not None or row["article"] for row in rows)
 
 
+def test_a_changed_value_that_cites_the_old_article_is_told(damas: Run, club: Path) -> None:
+    """With its place; a value with an article of its own is in order."""
+    text = club.read_text()
+    assert "warnings" in damas("regulations", "check", "--json", str(club)).stdout
+    at = text.index("moves = 20")
+    club.write_text(text.replace("moves = 20", "moves = 30", 1))
+    found = json.loads(damas("regulations", "check", "--json", str(club)).stdout)
+    (warning,) = found["warnings"]
+    assert warning["line"] == text[:at].count("\n") + 1
+    assert "FENAE Art. 24" in warning["reason"]
+    assert "my-club.toml:" in damas("regulations", "check", str(club)).stdout
+
+
 def test_a_value_at_second_hand_says_so(damas: Run) -> None:
     """Beside its article."""
     shown = damas("regulations", "show", "idf-64-brazilian").stdout

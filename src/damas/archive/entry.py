@@ -124,7 +124,7 @@ def entry_of(
         variant=done.variant.id if done.game and done.variant else None,
         regulation=done.regulation.id if done.game and done.regulation else None,
         tags=tags,
-        result=done.result if done.game else stated_result(tags, pdn.result)[0],
+        result=done.result if done.game else stated_result(tags, pdn.token)[0],
         plies=done.plies,
         fault=str(text) if text else None,
         fault_place=(fault.line or pdn.line, fault.column or 1) if fault else (0, 0),

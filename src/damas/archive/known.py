@@ -55,7 +55,7 @@ class Facts:
     def of_text(cls, text: str) -> Facts:
         """The facts of a game's PDN."""
         game = read_game(io.StringIO(text))
-        return cls.of({}, None) if game is None else cls.of(game.headers, game.result)
+        return cls.of({}, None) if game is None else cls.of(game.headers, game.token)
 
     @property
     def parts(self) -> Parts:

@@ -105,6 +105,12 @@ class UnknownNameError(DamasError, LookupError, ValueError):
     """A name that is in no table: never guessed, always refused with the names that exist."""
 
 
+class UnknownKeyError(UnknownNameError, KeyError):
+    """A name that a table of names does not have."""
+
+    __str__ = Exception.__str__  # a KeyError shows its sentence in quotes
+
+
 class NotationError(DamasError, ValueError):
     """Text that cannot be read. *position* is the 0-based offset of the fault where it is known."""
 

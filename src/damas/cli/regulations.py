@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -34,6 +35,10 @@ from .options import ForceOption, JsonOption
 
 UNVERIFIED = Text("{article}, whose text was not at hand")
 READ = Text("{article}, reading {reading}")
+OLD_ARTICLE = Text(
+    "{key} is {value} here and {old} in {book}, but cites the same article, {article}: "
+    "write the article of your own that says so"
+)
 SOUND = Text("{name}: a sound rule book, {regulation}.")
 BookArgument = Annotated[
     str, typer.Argument(metavar="FILE|ID", help=say(Text("A rule book's file, or its name.")))
@@ -130,11 +135,31 @@ def check(
         else:
             sys.stderr.write(f"damas: {say(error.text)}\n")
         return 1
+    warnings = list(_old_articles(book))
     if as_json:
-        _print_json({"ok": True, "id": book.id})
-    else:
-        print(say(Text(SOUND.template, {"name": file.name, "regulation": book.id})))
+        rows = [{"line": line, "column": at, "reason": say(why)} for line, at, why in warnings]
+        _print_json({"ok": True, "id": book.id, "warnings": rows})
+        return 0
+    print(say(Text(SOUND.template, {"name": file.name, "regulation": book.id})))
+    for line, at, why in warnings:
+        print(f"{file.name}:{line}:{at}: {say(why)}")
     return 0
+
+
+def _old_articles(book: Regulation) -> Iterator[tuple[int, int, Text]]:
+    """(line, column, sentence) of each value that differs from the book it was copied from and
+    cites that book's article still."""
+    if not book.based_on:
+        return
+    other = regulation(book.based_on)
+    cited, before = ({row.key: row.citation for row in values_of(one)} for one in (book, other))
+    for key, (old, value) in differences(book, other).items():
+        article = cited.get(key)
+        if article is None or str(article) != str(before.get(key)):
+            continue
+        path = tuple(int(part) - 1 if part.isdecimal() else part for part in key.split("."))
+        params = {"key": key, "value": value, "old": old, "book": other.id, "article": article}
+        yield *place_of(book.source or "", path), Text(OLD_ARTICLE.template, params)
 
 
 def _check_names(book: Regulation, name: str) -> None:

@@ -18,6 +18,7 @@ from ..base.deprecated import old_name, warn
 from ..base.errors import (
     AmbiguousMoveError,
     ArgumentError,
+    GameStateError,
     IllegalMoveError,
     NotationError,
     PositionError,
@@ -64,7 +65,7 @@ class Board(PositionMethods):
     'black'
     """
 
-    __slots__ = ()
+    __slots__ = ("__weakref__",)
 
     def __new__(cls, variant: str | Variant = "international", fen: str | None = None) -> Self:
         row = _row(variant)
@@ -216,6 +217,18 @@ class Board(PositionMethods):
             why=refusal.text,
         )
 
+    def is_legal(self, move: str | Sequence[int] | Move) -> bool:
+        """Whether *move*, a Move, its text or its squares, names just one legal move."""
+        try:
+            self.parse_move(move)
+        except (AmbiguousMoveError, IllegalMoveError, NotationError):
+            return False
+        return True
+
+    def is_capture(self, move: str | Sequence[int] | Move) -> bool:
+        """Whether a legal *move* captures; raises as parse_move."""
+        return self.parse_move(move).is_capture
+
     def refusal(self, path: Sequence[int]) -> Refusal | None:
         """The reason that the move through *path* (numbers, origin to destination) is refused; None
         if it is legal.
@@ -285,6 +298,9 @@ class Board(PositionMethods):
             for squares, sign in ((self.men(colour), man), (self.kings(colour), king))
             for n in squares
         ]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.variant, self.fen)
@@ -415,14 +431,22 @@ def draw_with(drawer: Drawer) -> None:
     _DRAWERS[:] = [drawer]
 
 
-def start_of(row: Variant, fen: str | None, board: Board | None) -> Board:
-    """The position that a game begins with: *board* or *fen*, or else that of the variant."""
+def start_of(row: Variant, fen: str | None, board: Board | None, book: str) -> Board:
+    """The position that a game under *book* begins with: *board*, *fen*, or that of the variant."""
     if board is None:
         return Board(row, fen)
     if not isinstance(board, Board):
         raise PositionError("not-a-board", "{value} is not a Board", value=repr(board))
     if fen is not None:
         raise PositionError("two-starts", "A game begins with a FEN or with a board, not with both")
+    if board.variant is not row:
+        raise GameStateError(
+            "another-variant",
+            "{regulation} is played on a board of {variant}, not of {other}",
+            regulation=book,
+            variant=row.id,
+            other=board.variant.id,
+        )
     return board
 
 

@@ -21,7 +21,7 @@ from ..base.reason import Refusal
 from . import game_log
 from .board import COLOURS, Board, check_colour, picture, start_of
 from .kernel_methods import TrackMethods
-from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, adjudged
+from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, Result, adjudged
 from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
 from .regulations import regulation as find_regulation
 from .regulations.questions import adjudication, claim_refusal, flag_draws, refused_offer
@@ -61,15 +61,7 @@ class Game(TrackMethods):
                 names=", ".join(REGULATIONS),
             )
         self.regulation = find_regulation(regulation)
-        start = start_of(self.regulation.variant, fen, board)
-        if start.variant is not self.regulation.variant:
-            raise GameStateError(
-                "another-variant",
-                "{regulation} is played on a board of {variant}, not of {other}",
-                regulation=self.regulation.id,
-                variant=self.regulation.variant.id,
-                other=start.variant.id,
-            )
+        start = start_of(self.regulation.variant, fen, board, self.regulation.id)
         super().__init__(start, self.regulation.kernel_rules)
         self._event_log: list[dict[str, Any]] = []
         self._outcome: Outcome | None = None
@@ -103,6 +95,10 @@ class Game(TrackMethods):
                 error.refusal = self._cited(error.refusal)
             raise
 
+    def is_legal(self, move: str | Sequence[int] | Move) -> bool:
+        """Whether *move* names one move that can be played now: none once the game is over."""
+        return self.outcome is None and self.board.is_legal(move)
+
     def refusal(self, path: Sequence[int]) -> Refusal | None:
         """The reason that the move through *path* is refused now, with the article; None if
         legal."""
@@ -123,6 +119,13 @@ class Game(TrackMethods):
         if not self._has_move:
             return self._lost_on_board()
         return self._drawn_by_rule()
+
+    @property
+    def result(self) -> Result | None:
+        """The winner, "white" or "black", or "draw"; None while the game goes on, and where no one
+        result says it (`outcome` has both players')."""
+        outcome = self.outcome
+        return None if outcome is None else outcome.result
 
     def _lost_on_board(self) -> Outcome:
         board = self.board

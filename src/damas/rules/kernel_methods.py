@@ -92,3 +92,10 @@ def _name_as(shown: str, kind: type) -> None:
 
 _name_as("Board", PositionMethods)
 _name_as("Game", TrackMethods)
+
+
+def _formatted(move: Move, spec: str) -> str:
+    return format(str(move), spec)
+
+
+Move.__format__ = _formatted  # type: ignore[assignment, method-assign] # f"{move:>8}"

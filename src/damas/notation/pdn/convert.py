@@ -115,14 +115,14 @@ class _Writer:
         old, new = self.game, self.result
         for name, value in old.headers.pairs:
             new.headers.add(name, value)
-        known = read_result(old.headers.get("Result")) or read_result(old.result)
-        said = known if stated_result(old.headers, old.result)[0] else None
+        known = read_result(old.headers.get("Result")) or read_result(old.token)
+        said = known if stated_result(old.headers, old.token)[0] else None
         if said:
             new.headers["Result"] = write_result(said, start.variant.size)
         new.headers["GameType"] = self.dress.gametype
         if "FEN" in new.headers:
             new.headers["FEN"] = self.dress.text(start.fen)
-        new.result = new.headers.get("Result", "*") if said else old.result
+        new.result = new.headers.get("Result", "*") if said else old.token
         _copy(old.root, new.root)
         if old.root.setup:
             new.root.setup = self.dress.text(start.fen)

@@ -11,6 +11,7 @@ from .escape import read_comment
 from .headers import Headers
 from .node import SIGNS, Node, nodes_of, play_line, rows_of, setup_fen
 from .problems import Problem, problem_of
+from .results import UNDECIDED
 from .stated import problems_of
 from .timecontrol import read_time_control
 
@@ -44,7 +45,7 @@ class PdnGame:
         "_source",
         "_text",
         "line",
-        "result",
+        "token",
     )
 
     def __init__(self, text: PdnText | None = None) -> None:
@@ -58,7 +59,7 @@ class PdnGame:
         self._escapes: list[str] | None = None
         self.line = text.line if text else 0
         result = text.result if text else None
-        self.result: str | None = "".join(result.split()) if result else None
+        self.token: str | None = "".join(result.split()) if result else None
 
     def __repr__(self) -> str:
         names = " - ".join(self.headers.get(name, "?") for name in ("White", "Black"))
@@ -75,7 +76,26 @@ class PdnGame:
     def __reduce__(self) -> tuple[Any, ...]:
         pairs, rows = tuple(self.headers.pairs), rows_of(self.root)
         remarks = tuple(self.problems), tuple(self.escapes)
-        return _game_of, (type(self), pairs, rows, remarks, self.source, self.line, self.result)
+        return _game_of, (type(self), pairs, rows, remarks, self.source, self.line, self.token)
+
+    @property
+    def result(self) -> str | None:
+        """The result that the file gives: what stands after the moves (*token*), or where that is
+        a star or nothing, the tag Result. Setting it sets what stands after the moves.
+
+        >>> game = PdnGame()
+        >>> game.headers["Result"], game.token = "2-0", "*"
+        >>> game.result
+        '2-0'
+        """
+        if self.token not in (None, UNDECIDED):
+            return self.token
+        tag = self.headers.get("Result", "").strip()
+        return self.token if tag in ("", "?", "-") else tag
+
+    @result.setter
+    def result(self, text: str | None) -> None:
+        self.token = text
 
     @property
     def headers(self) -> Headers:
@@ -201,7 +221,7 @@ def _game_of(  # noqa: PLR0913, PLR0917  (what a game of a file is)
     game._headers, game._root = Headers(pairs), nodes_of(rows)[0]
     game._root.owner = game
     game._problems, game._escapes = list(remarks[0]), list(remarks[1])
-    game._source, game.line, game.result = source, line, result
+    game._source, game.line, game.token = source, line, result
     return game
 
 

@@ -7,10 +7,12 @@ stand, and the book's own verdict is a note.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...base.errors import DamasError
 from ...base.i18n import Text
+from ...rules.board import Board
 from ...rules.game import Game, Outcome
 from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import Variant
@@ -61,6 +63,18 @@ class Replay:
         """The number of moves played, kept irregular moves counted."""
         own = self.game.ply if self.game else 0
         return own + sum(game.ply for game in self.earlier) + len(self.earlier)
+
+    def positions(self) -> Iterator[Board]:
+        """Every position of the game, from the start to the last; with those of *earlier* parts,
+        each from its own start.
+
+        >>> from io import StringIO
+        >>> from damas.pdn import replay
+        >>> [board.turn for board in replay(StringIO("1. 32-28 18-23 *")).positions()]
+        ['white', 'black', 'white']
+        """
+        for part in (*self.earlier, *(() if self.game is None else (self.game,))):
+            yield from map(part.board_at, range(part.ply + 1))
 
     @property
     def fen(self) -> str | None:
@@ -140,7 +154,7 @@ def _doubtful(pdn: PdnGame, done: Replay) -> bool:
     that the file says nothing of stands if each book of this game gives it."""
     if done.fault is not None:
         return done.fault.code in ("over", "result")
-    if stated_result(pdn.headers, pdn.result)[0] is not None:
+    if stated_result(pdn.headers, pdn.token)[0] is not None:
         return False  # it says the same
     books = (book for book in REGULATIONS.values() if book.variant is done.variant)
     return not all(_ends_so(_play(pdn, book, done.reading)) for book in books)
@@ -171,7 +185,7 @@ def _play(
     fault = run.play(briefly=briefly)
     game = run.game
     outcome = game.outcome
-    said, text = stated_result(pdn.headers, pdn.result)
+    said, text = stated_result(pdn.headers, pdn.token)
     result: str | None = None
     reason = article = None
     contrary = outcome is not None and said not in (None, outcome.result)

@@ -57,9 +57,9 @@ def write_game(
     tags = Headers(pdn.headers.pairs)
     for name, value in (headers or {}).items():
         tags[name] = value
-    if pdn.result not in (None, "*") and "Result" not in tags:
-        tags["Result"] = str(pdn.result)
-    end = "*" if pdn.result in (None, tags.get("Result", "*")) else str(pdn.result)
+    if pdn.token not in (None, "*") and "Result" not in tags:
+        tags["Result"] = str(pdn.token)
+    end = "*" if pdn.token in (None, tags.get("Result", "*")) else str(pdn.token)
     lines = [write_tag(name, value) for name, value in tags.pairs]
     body = "\n".join(_wrap([*_words(pdn, hyphens), end]))
     above = [*pdn.escapes, *lines]

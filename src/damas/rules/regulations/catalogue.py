@@ -14,14 +14,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from ...base.arguments import shown
 from ...base.environment import setting
-from ...base.errors import UnknownNameError
+from ...base.errors import UnknownKeyError, UnknownNameError
 from ...base.i18n import Text
 from ..variants import VARIANTS
 from .model import Regulation
+
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from weakref import WeakSet
@@ -65,6 +67,22 @@ class BookCatalogue(Mapping[str, Regulation]):
         self._looked = False
 
     def __getitem__(self, name: str) -> Regulation:
+        found = self.get(name)
+        if found is None:
+            raise _unknown(name)
+        return found
+
+    @overload
+    def get(self, name: str, /) -> Regulation | None: ...
+    @overload
+    def get(self, name: str, default: Regulation, /) -> Regulation: ...
+    @overload
+    def get(self, name: str, default: T, /) -> Regulation | T: ...
+    def get(self, name: str, default: object = None, /) -> object:
+        """The book of this name, or *default*."""
+        return (self._find(name) if isinstance(name, str) else None) or default
+
+    def _find(self, name: str) -> Regulation | None:
         if name in SHIPPED:
             if name not in self._shipped:
                 from .reading import read_shipped  # noqa: PLC0415  (only who asks for a book pays)
@@ -72,13 +90,10 @@ class BookCatalogue(Mapping[str, Regulation]):
                 self._shipped.setdefault(name, read_shipped(text_of(name), name))
             return self._shipped[name]
         self._read_named()
-        found = self._kept.get(name) or self._own.get(name) or self._asked(name)
-        if found is None:
-            raise KeyError(name)
-        return found
+        return self._kept.get(name) or self._own.get(name) or self._asked(name)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and (name in SHIPPED or self.get(name) is not None)
+        return isinstance(name, str) and (name in SHIPPED or self._find(name) is not None)
 
     def __iter__(self) -> Iterator[str]:
         self._read_named()
@@ -204,27 +219,34 @@ def open_rules(place: str | Path) -> list[Regulation]:
 def regulation(name: str | Regulation) -> Regulation:
     """The regulation of this *name*; raises UnknownNameError, naming those that exist, for any
     other."""
-    if isinstance(name, Regulation):
-        return name
-    try:
-        return REGULATIONS[name]
-    except (KeyError, TypeError):
-        raise _unknown(name) from None
+    return name if isinstance(name, Regulation) else REGULATIONS[name]
 
 
-def _unknown(name: object) -> UnknownNameError:
+def _unknown(name: object) -> UnknownKeyError:
     if isinstance(name, str) and name in VARIANTS:
-        return UnknownNameError(
+        return UnknownKeyError(
             "unknown-regulation",
             "{name} is a variant, played under a regulation; its regulations are {names}",
             name=name,
             names=", ".join(row.id for row in REGULATIONS.values() if row.variant_id == name),
         )
-    return UnknownNameError(
+    from difflib import get_close_matches  # noqa: PLC0415  (only who errs pays)
+
+    names = ", ".join(REGULATIONS)
+    near = get_close_matches(name.lower(), REGULATIONS, 1) if isinstance(name, str) else []
+    if near:
+        return UnknownKeyError(
+            "unknown-regulation",
+            'There is no regulation "{name}"; did you mean {near}? Those that exist are {names}',
+            name=name,
+            near=near[0],
+            names=names,
+        )
+    return UnknownKeyError(
         "unknown-regulation",
         'There is no regulation "{name}"; those that exist are {names}',
         name=name if isinstance(name, str) else shown(name),
-        names=", ".join(REGULATIONS),
+        names=names,
     )
 
 

@@ -188,7 +188,7 @@ def row_of(pdn: PdnGame, game: str) -> dict[str, Any]:
         "game": game,
         "tags": [list(pair) for pair in pdn.headers.pairs],
         "rows": rows,
-        "result": pdn.result,
+        "result": pdn.token,
         "escapes": list(pdn.escapes),
     }
 
@@ -223,6 +223,6 @@ def _filled(pdn: PdnGame, row: Row) -> list[Node]:
     nodes = nodes_of([_read_row(one) for one in row["rows"]])
     pdn._root = nodes[0]
     nodes[0].owner = pdn
-    pdn.result = row["result"]
+    pdn.token = row["result"]
     pdn.escapes.extend(row["escapes"])
     return nodes

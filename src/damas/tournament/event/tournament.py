@@ -9,6 +9,7 @@ from ...base.bounds import FOLDED_AGAIN
 from ...base.errors import NotationError
 from ...base.input_checks import check_value
 from ..errors import TournamentError
+from ..files.trf_write import write_trf
 from ..pairing.swiss import Engine
 from ..scoring.crosstable import Crosstable
 from ..scoring.explain import Explanation, explain
@@ -20,6 +21,7 @@ from .model.snapshots import EVERY
 from .model.state import TournamentState
 from .queries import knockout, table
 from .queries.proposals import Proposal, propose
+from .queries.report import report_of
 from .queries.strict import check_strict
 from .queries.whatif import supposed
 from .queries.written_days import check_births
@@ -139,6 +141,11 @@ class Tournament(TournamentState):
     def standings(self, tie_breaks: str | None = None) -> Standings:
         """The order now; `provisional` until the last game is in (TRN-11)."""
         return table.order(self, tie_breaks)
+
+    def to_trf(self, form: str = "trf-2026") -> str:
+        """The event as a tournament report, in one of the forms of `damas.tournament.write_trf`;
+        `losses` says what a form leaves out."""
+        return write_trf(report_of(self), form)
 
     def places(self) -> list[tuple[int, int]]:
         """(place, id) of a knock-out: players who go out in the same round share the place."""
