@@ -122,8 +122,7 @@ class Game(TrackMethods):
 
     @property
     def result(self) -> Result | None:
-        """The winner, "white" or "black", or "draw"; None while the game goes on, and where no one
-        result says it (`outcome` has both players')."""
+        """ "white", "black" or "draw"; None while the game goes on and where `outcome` says more."""
         outcome = self.outcome
         return None if outcome is None else outcome.result
 
