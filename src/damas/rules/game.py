@@ -122,7 +122,7 @@ class Game(TrackMethods):
 
     @property
     def result(self) -> Result | None:
-        """ "white", "black" or "draw"; None while the game goes on and where `outcome` says more."""
+        """The winner, or "draw"; None while the game goes on and where `outcome` says more."""
         outcome = self.outcome
         return None if outcome is None else outcome.result
 
