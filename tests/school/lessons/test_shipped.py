@@ -13,7 +13,12 @@ from damas.school.lessons import COURSES, StepTask, check, judge, reply, shipped
 from damas.school.lessons.model import LANGUAGES, SchoolLesson
 from damas.school.lessons.playing import played
 from damas.school.lessons.proofs import Prover
+from damas.school.lessons.tasks import problem_of
 from damas.school.lessons.texts import unknown_fields
+from damas.school.problems.checking import Checker
+from damas.school.problems.collection import shipped as shipped_problems
+from damas.school.problems.motifs import LineOfPlay, motifs_of
+from damas.variants import variant
 from test_catalogues import OF_BRAZIL, OF_PORTUGAL
 
 LESSONS = shipped().lessons()
@@ -103,6 +108,49 @@ def test_every_rule_lesson_cites() -> None:
         for name in lesson.rules:
             cited = [task.citation for task in tasks_of(lesson, name) if task.citation]
             assert cited or (lesson.id == "notation" and regulation(name).variant.algebraic)
+
+
+DRILLS = [one for one in LESSONS if one.course == "motifs"]
+
+
+def test_tactics_by_motif_are_ten_proven_steps_each() -> None:
+    """One is shown, ten are asked, easiest first: problems that ship, of that motif by the features
+    of their line; no position is asked twice in a game."""
+    assert len(DRILLS) >= 16
+    for game in ("portuguese", "brazilian", "international"):
+        seen: set[str] = set()
+        for lesson in DRILLS:
+            if game not in lesson.games:
+                continue
+            book = regulation(
+                next(one for one in lesson.rules if regulation(one).variant.id == game)
+            )
+            tasks = tasks_of(lesson, book)
+            assert [task.kind for task in tasks] == ["show"] + ["line"] * 10
+            found = [problem_of(task.step, book) for task in tasks]
+            ratings = [one.rating for one in found[1:] if one]
+            assert ratings == sorted(ratings)
+            for one in found:
+                assert one is not None
+                assert one.id not in seen
+                assert shipped_problems(game).get(one.id) is one
+                line = LineOfPlay(one.variant, one.fen, one.moves, one.asked)
+                assert lesson.id.removeprefix("ten-") in motifs_of(line)
+                seen.add(one.id)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["portuguese", "brazilian", "international"])
+def test_a_second_reading_confirms_the_tactics_by_motif(game: str) -> None:
+    """Every move asked wins and no other does, by searches that know nothing of the first."""
+    checker = Checker(variant(game))
+    for lesson in DRILLS:
+        for step in lesson.steps:
+            fields = step.fields["problem"]
+            if game in fields:
+                one = shipped_problems(game).get(fields[game])
+                assert one is not None
+                assert checker.doubt(one) is None, one.id
 
 
 @pytest.mark.parametrize("name", ["opposition", "majority", "king-chain"])

@@ -13,7 +13,7 @@ from .model import LANGUAGES, LessonStep, SchoolLesson
 from .playing import PlayedOut, defence, played
 from .proofs import DEEP, Prover
 from .rules import is_rule
-from .tasks import Line, StepTask, task_of, written
+from .tasks import Line, StepTask, problem_of, task_of, written
 from .texts import unknown_fields
 
 
@@ -69,6 +69,8 @@ def _faults(task: StepTask, prover: Prover, done: set[tuple[str, ...]]) -> Itera
     if same in done and task.kind in ("move", "line", "show"):
         return  # moves are a matter of the game alone, which was looked at under another book
     done.add(same)
+    if problem_of(task.step, task.book) is not None:
+        return  # its proof is that of the problems (school/problems), which `problems check` reads
     if task.kind in ("move", "line"):
         yield from moves_faults(task, prover)
     elif task.kind == "play":

@@ -23,6 +23,7 @@ COURSES: Mapping[str, Text] = MappingProxyType(
     {
         "rules": Text("The rule book"),
         "tactics": Text("Tactics"),
+        "motifs": Text("Tactics by motif"),
         "strategy": Text("Strategy"),
         "endings": Text("Endings"),
         "openings": Text("Openings"),
@@ -78,8 +79,8 @@ class LessonStep:
     def stands_under(self, book: Regulation) -> bool:
         """Whether the step belongs to the lesson under a rule book.
 
-        A step with boards by game is left out where its game has none; *only* names the rule books
-        or games that have it; *when* is a rule that the book must decide.
+        A step with boards or problems by game is left out where its game has none; *only* names
+        the rule books or games that have it; *when* is a rule that the book must decide.
         """
         when = self.fields.get("when")
         if when is not None and citation_of(book, when) is None:
@@ -87,7 +88,8 @@ class LessonStep:
         only = self.fields.get("only")
         if only is not None and not {book.id, book.variant.id} & set(only):
             return False
-        return "board" not in self.fields or self.value("board", book) is not None
+        places = [name for name in ("board", "problem") if name in self.fields]
+        return all(self.value(name, book) is not None for name in places)
 
 
 @dataclass(frozen=True, slots=True)

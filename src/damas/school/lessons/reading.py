@@ -3,6 +3,7 @@
 The file begins with TOML between two lines `+++`. Each step is a heading `## kind`, a block of
 TOML between fences, and a heading `###` with a language for each text. In a text, paragraphs are
 read first; lines with `-` are hints, with `1.` choices, with `>` what is said after a right answer.
+A part `## drill` is as many steps `line` as it names problems, all with the same texts.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -27,6 +29,7 @@ KINDS = (
     *("explain", "show", "move", "line", "all-moves", "count"),
     *("squares", "path", "place", "choice", "play"),
 )
+DRILL = "drill"
 HEAD = frozenset({"course", "place", "rules", "title", "about", "source"})
 _FENCE = re.compile(r"\+\+\+\s*\n(.*?)\n\+\+\+\s*(?:\n|$)", re.DOTALL)
 _PLACE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -133,6 +136,9 @@ def _by_language(value: object, name: str) -> Mapping[str, str]:
 
 def _steps(lines: list[str], begin: int) -> Iterator[LessonStep]:
     for part in _parts(lines, begin, "## "):
+        if part.name == DRILL:
+            yield from _drill(_step(part))
+            continue
         if part.name not in KINDS:
             raise LessonError(
                 "unknown-step",
@@ -185,6 +191,17 @@ def _step(part: _Part) -> LessonStep:
             language=", ".join(missing),
         )
     return LessonStep(part.name, part.line, MappingProxyType(fields), MappingProxyType(texts))
+
+
+def _drill(step: LessonStep) -> Iterator[LessonStep]:
+    """A step for each place of the lists `problems`, which are by game."""
+    lists = step.fields.get("problems")
+    if not isinstance(lists, dict) or not all(isinstance(one, list) for one in lists.values()):
+        raise LessonError("bad-drill", "A drill has lists of problems by game", line=step.line)
+    for names in zip_longest(*lists.values()):
+        problems = {game: name for game, name in zip(lists, names, strict=True) if name is not None}
+        fields = MappingProxyType({"problem": problems})
+        yield LessonStep("line", step.line, fields, step.texts)
 
 
 def _fields(part: _Part) -> tuple[dict[str, Any], int]:

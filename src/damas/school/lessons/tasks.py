@@ -11,6 +11,9 @@ from ...base.citation import Citation
 from ...base.errors import DamasError
 from ...rules.board import Board
 from ...rules.regulations import Regulation, regulation
+from ..problems.collection import retired
+from ..problems.collection import shipped as shipped_problems
+from ..problems.problem import ProvenProblem
 from .errors import LessonError
 from .facts import NUMBERS, SQUARES, number_of, squares_of
 from .model import LessonStep, SchoolLesson
@@ -18,9 +21,9 @@ from .rules import citation_of
 
 FIELDS = {
     "explain": set[str](),
-    "show": {"moves"},
+    "show": {"moves", "problem"},
     "move": {"answers", "proof", "gain"},
-    "line": {"answers", "proof", "gain"},
+    "line": {"answers", "proof", "gain", "problem"},
     "all-moves": {"count"},
     "count": {"of", "answer"},
     "squares": {"of", "answer"},
@@ -117,10 +120,37 @@ def _check_fields(step: LessonStep) -> None:
 
 
 def _board(step: LessonStep, book: Regulation) -> Board:
+    problem = problem_of(step, book)
+    if problem is not None:
+        return problem.board
     fen = step.value("board", book)
     if fen is None or isinstance(fen, str):
         return Board(book.variant, fen)
     raise _bad(step, "board", fen)
+
+
+def problem_of(step: LessonStep, book: Regulation) -> ProvenProblem | None:
+    """The problem that ships, and that a step names as its position and line; None for none."""
+    name = step.value("problem", book)
+    if name is None:
+        return None
+    found = shipped_problems(book.variant.id).get(name) or retired().get(name)
+    if found is None:
+        raise _bad(step, "problem", name)
+    return found
+
+
+def _line_of(problem: ProvenProblem) -> Line:
+    """The moves asked, and those after them at which the solver has no choice: they show the
+    gain."""
+    played: list[Move] = []
+    board = problem.board
+    for ply, text in enumerate(problem.moves):
+        if ply >= problem.asked and ply % 2 == 0 and len(board.legal_moves) > 1:
+            break
+        played.append(board.parse_move(text))
+        board = board.after(played[-1])
+    return tuple(played[: len(played) - (len(played) + 1) % 2])
 
 
 def _common(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
@@ -197,6 +227,9 @@ def _explain(_step: LessonStep, _book: Regulation, _board: Board) -> dict[str, A
 
 
 def _show(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
+    problem = problem_of(step, book)
+    if problem is not None:
+        return {"answers": (_line_of(problem),)}
     text = step.value("moves", book)
     if not isinstance(text, str) or not text.split():
         raise _bad(step, "moves", text)
@@ -204,6 +237,15 @@ def _show(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
 
 
 def _moves(step: LessonStep, book: Regulation, board: Board) -> dict[str, Any]:
+    problem = problem_of(step, book)
+    if problem is not None:
+        line, decided = _line_of(problem), problem.ground != "material"
+        return {
+            "answers": (line,),
+            "accept": ([move.text() for move in line],),
+            "proof": "win" if decided else "gain",
+            "gain": problem.gain,
+        }
     lines = _answers(step, book, board)
     proof = step.value("proof", book, "only" if step.kind == "move" else None)
     if proof not in PROOFS:
