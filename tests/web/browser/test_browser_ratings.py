@@ -111,6 +111,7 @@ def test_a_rated_game_of_two_accounts(open_page: Any, server: Hosted) -> None:
     rui.wait_for_selector(f"#games .name:has-text('Ana {1500 - gain}?')")
     ana.goto(f"/people/{rui_id}")
     assert f"{1500 + gain}?" in ana.inner_text("section[aria-labelledby='rating-title']")
+    ana.click("a:has-text('Statistics')")
     assert "Ana" in ana.inner_text("section[aria-labelledby='opponents-title']")
     ana.click(f"section[aria-labelledby='opponents-title'] a[href='/people/{ana_id}']")
     ana.wait_for_url(f"**/people/{ana_id}")
@@ -172,7 +173,12 @@ def test_the_pages_of_ratings(open_page: Any, server: Hosted) -> None:
     assert axe(owner) == []
     assert grete.request.get("/api/owner/fair-play").status == 403
     assert grete.request.get("/owner").status == 403
-    for path, name in ((f"/people/{person}", "profile"), ("/ratings?game=brazilian", "ratings")):
+    for path, name in (
+        (f"/people/{person}", "profile"),
+        (f"/people/{person}/statistics", "statistics"),
+        (f"/people/{person}/years/2026", "year"),
+        ("/ratings?game=brazilian", "ratings"),
+    ):
         for device, locale, sizes in SCREENS:
             page = open_page(path, locale=locale, **device)
             assert axe(page) == [], (name, sizes[0])

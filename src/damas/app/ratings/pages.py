@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ...base.errors import UnknownNameError
@@ -131,5 +132,6 @@ def shown_profile(  # noqa: PLR0913, PLR0917  (the parts of a page)
         "games": listed(records, lambda record: game_row(record, locale), locale),
         "page": page,
         "pages": -(-view["games"] // GAMES_A_PAGE),
+        "year": datetime.now(UTC).year,
         "weeks": weeks_of(view["activity"], now_ms(), locale),
     }

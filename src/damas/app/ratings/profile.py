@@ -81,8 +81,8 @@ def profile_view(  # noqa: PLR0913, PLR0917
         "games": profiles.count(who.id, viewer),
         "results": _sum(played).view,
         "ratings": _ratings(ratings, who.id, locale, now_ms),
-        "opponents": _opponents(played),
-        "openings": _openings(opened, profiles.first_moves([one.id for one in opened])),
+        "opponents": opponents_of(played),
+        "openings": openings_of(opened, profiles.first_moves([one.id for one in opened])),
         "activity": _activity(played, now_ms),
     }
 
@@ -122,7 +122,7 @@ def _ratings(ratings: Ratings, person: str, locale: str, now_ms: int) -> list[di
     ]
 
 
-def _opponents(played: Sequence[ProfileGame]) -> list[dict[str, Any]]:
+def opponents_of(played: Sequence[ProfileGame]) -> list[dict[str, Any]]:
     """The results against each account, each level of the engine, and all guests together; those
     met most often first."""
     found: dict[tuple[str, int], tuple[Results, ProfileGame]] = {}
@@ -149,7 +149,7 @@ def _level(one: ProfileGame) -> int:
     return DEFAULT_LEVEL if one.engine else 0
 
 
-def _openings(
+def openings_of(
     played: Sequence[ProfileGame], moves: Mapping[str, list[tuple[int, ...]]]
 ) -> list[dict[str, Any]]:
     """The openings played, the most frequent first, with the results in them."""

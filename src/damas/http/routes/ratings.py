@@ -23,6 +23,13 @@ from ...app.ratings.pages import (
     shown_profile,
 )
 from ...app.ratings.profile import profile_view
+from ...app.ratings.statistics import (
+    FIRST_YEAR,
+    LAST_YEAR,
+    statistics_view,
+    year_view,
+    years_of,
+)
 from ...app.ratings.views import (
     BY_SPEED,
     point_view,
@@ -128,6 +135,37 @@ async def profile_page(
     shown = await in_database(shown_profile, *asked)
     friend = await services.friends.has(caller.person, who.id)
     return render(request, "profile.html", friend=friend, **shown)
+
+
+@router.get(
+    "/people/{person}/statistics",
+    dependencies=[may(Policy.EVERYBODY)],
+    response_class=HTMLResponse,
+)
+async def statistics_page(
+    request: Request, person: PersonId, game: Annotated[str, Query(max_length=32)] = ""
+) -> str:
+    """The games of an account in figures and bars, of those that the caller may see."""
+    who, profiles = await _account(request, person), services_of(request).rated.profiles
+    asked = (profiles, who, caller_of(request), game, locale_of(request))
+    found = await services_of(request).work.read(request, statistics_view, *asked)
+    return render(request, "statistics.html", who=who, found=found)
+
+
+@router.get(
+    "/people/{person}/years/{year}",
+    dependencies=[may(Policy.EVERYBODY)],
+    response_class=HTMLResponse,
+)
+async def year_page(
+    request: Request, person: PersonId, year: Annotated[int, Path(ge=FIRST_YEAR, le=LAST_YEAR)]
+) -> str:
+    """One year of an account, to be shared: of the games that the caller may see."""
+    who, rated = await _account(request, person), services_of(request).rated
+    asked = (rated, who, caller_of(request), year, locale_of(request))
+    found = await services_of(request).work.read(request, year_view, *asked)
+    years = years_of(who.created_ms or now_ms(), now_ms())
+    return render(request, "year.html", who=who, found=found, years=years)
 
 
 @router.get("/ratings", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import and_, false, func, or_, select, true
 from sqlalchemy.orm import aliased
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 RESULTS = ("white", "black", "draw")
 MOST_PLAYED = 3000
 """The number of games that are read for opponents and activity."""
+NEVER_MS = 2**62
+"""Later than any time."""
+TIMED = ("start", "move", "undo", "pause", "resume", "vacation")
+"""The entries from which, or until which, a player thinks."""
 FIRST_ENTRIES = 12
 """The number of a log's entries that are read for its first moves."""
 
@@ -34,6 +38,7 @@ FIRST_ENTRIES = 12
 class ProfileGame:
     """A finished game of one person, who had *colour*.
 
+    *ply*: its moves of both sides; *reason*: how it ended; *clock*: as games store it.
     *other*: the id of the person on the other side, "" for the *engine* (its *level*: None where it
     was not said) and for somebody who was deleted; *other_kind* is the person's kind, *points* 1,
     0.5 or 0.
@@ -51,6 +56,17 @@ class ProfileGame:
     engine: bool = False
     level: int | None = None
     opening: str = ""
+    ply: int = 0
+    reason: str = ""
+    clock: Mapping[str, Any] | None = None
+
+
+class Moment(NamedTuple):
+    """An entry of a log that bears on time; *by*: the colour that moved, "" of other entries."""
+
+    kind: str
+    by: str
+    at_ms: int
 
 
 class Profiles:
@@ -80,11 +96,19 @@ class Profiles:
             found = session.scalar(query.where(_seated(person), _seen_by(viewer)))
         return int(found or 0)
 
-    def played(self, person: str, viewer: Caller, limit: int = MOST_PLAYED) -> list[ProfileGame]:
-        """The last finished games of *person* that *viewer* may see, the newest first.
+    def played(
+        self,
+        person: str,
+        viewer: Caller,
+        limit: int = MOST_PLAYED,
+        between: tuple[int, int] | None = None,
+    ) -> list[ProfileGame]:
+        """The last finished games of *person* that *viewer* may see, the newest first; *between*
+        two times (ms UTC), the first one included.
 
         A game of which the person plays both sides is not among them.
         """
+        since, until = between or (0, NEVER_MS)
         own, other = aliased(SeatRow), aliased(SeatRow)
         across = and_(other.game_id == own.game_id, other.colour != own.colour)
         query = (
@@ -94,6 +118,8 @@ class Profiles:
             .outerjoin(PersonRow, PersonRow.id == other.person_id)
             .where(
                 GameRow.result.in_(RESULTS),
+                GameRow.updated_ms >= since,
+                GameRow.updated_ms < until,
                 _seen_by(viewer),
                 or_(other.person_id.is_(None), other.person_id != person),
             )
@@ -127,6 +153,21 @@ class Profiles:
                     del moves[len(moves) - payload["plies"] :]
         return found
 
+    def moments(self, games: Sequence[str]) -> dict[str, list[Moment]]:
+        """When each move of these games was made, and what stopped or moved their clocks between,
+        in the order of the logs."""
+        query = (
+            select(EventRow.game_id, EventRow.kind, EventRow.payload, EventRow.at_ms)
+            .where(EventRow.game_id.in_(games), EventRow.kind.in_(TIMED))
+            .order_by(EventRow.game_id, EventRow.version)
+        )
+        found: dict[str, list[Moment]] = {game: [] for game in games}
+        with transaction(self._database, write=False) as session:
+            for game, kind, payload, at_ms in session.execute(query):
+                by = str(payload.get("by") or "") if kind == "move" else ""
+                found[game].append(Moment(kind, by, at_ms))
+        return found
+
 
 def _seated(person: str) -> ColumnElement[bool]:
     return GameRow.id.in_(select(SeatRow.game_id).where(SeatRow.person_id == person))
@@ -156,4 +197,7 @@ def _played(game: GameRow, colour: str, other: PersonRow | None) -> ProfileGame:
         far["kind"] == "engine",
         far.get("level") if far["kind"] == "engine" else None,
         str(terms.get("opening") or ""),
+        game.ply,
+        game.reason or "",
+        game.clock,
     )

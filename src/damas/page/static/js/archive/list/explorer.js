@@ -101,7 +101,9 @@ export class Explorer {
   update({ way, explored }) {
     byId("line").textContent = way.map((one) => one.name).join("  ");
     if (!explored) return;
-    const rows = explored.moves.filter((move) => move.games).map((move) => this.row(move));
+    const played = explored.moves.filter((move) => move.games);
+    const all = played.reduce((sum, { games }) => sum + games, explored.ended.games);
+    const rows = played.map((move) => this.row(move, all));
     if (explored.ended.games) rows.push(this.ended(explored.ended.games));
     render(
       byId("explored"),
@@ -115,14 +117,17 @@ export class Explorer {
     await this.board.show({ fen, legal: moves, mover: turn });
   }
 
-  /** @param {ExploredMove} move */
-  row(move) {
+  /** @param {ExploredMove} move @param {number} all games that came by here */
+  row(move, all) {
     const name = this.name(move);
     return html`<tr data-row=${name}>
       <td>
         <button type="button" data-move=${name} @click=${() => this.play(move)}>${name}</button>
       </td>
-      <td>${move.games}</td>
+      <td>
+        ${move.games} <small class="quiet">${Math.round((100 * move.games) / all)}%</small>
+        <progress max=${all} value=${move.games} aria-hidden="true"></progress>
+      </td>
       <td>${bar(move)}</td>
       <td>${move.rating ? move.rating : "–"}</td>
     </tr>`;
