@@ -54,6 +54,7 @@ from .bus_subscriptions import (
     join_watching,
 )
 from .classes.live import LiveClasses
+from .classes.pupils import PupilService
 from .classes.service import ClassService
 from .club.chat import RoomChat
 from .club.live_rooms import LiveRooms
@@ -140,6 +141,11 @@ class Services:
     spectators: SpectatorCounter
     follower: ChangeFeed
     daily: Daily
+
+    @property
+    def pupils(self) -> PupilService:
+        """The pupils of classes: their cards, and the computers that they share."""
+        return PupilService.over(self.database, self.classes, self.people)
 
     @property
     def friends(self) -> FriendService:

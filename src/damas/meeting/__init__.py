@@ -3,12 +3,12 @@
 Has no web, no SQL, no clock and no randomness: times and seeds are passed in.
 """
 
+from ..people.letters import CODE_LETTERS
 from .absence import claimable_at_ms, patience_ms
 from .arena import RECENT, ArenaLine, ArenaPerson, arena_pairs, arena_table, pairs_of
 from .invitation import (
     CODE_BITS,
     CODE_LENGTH,
-    CODE_LETTERS,
     Invitation,
     check_taker,
     expires,

@@ -7,17 +7,15 @@ thousand invitations are open, one guess in 86,000 finds one; the server limits 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..base.errors import MeetingError, NotationError
+from ..base.errors import MeetingError
 from ..base.i18n import Text
+from ..people.letters import CODE_LETTERS, new_letters, read_letters
 from .terms import MeetingTerms
 
-CODE_LETTERS = "ABCDEFGHJKMNPRSTVWXYZ"
-"""Without I and L (like each other), O and Q (like each other), U (like V)."""
 CODE_LENGTH = 6
 CODE_BITS = CODE_LENGTH * math.log2(len(CODE_LETTERS))
 OPEN_MS = 24 * 3_600_000
@@ -87,7 +85,7 @@ def expires(terms: MeetingTerms, at_ms: int) -> int:
 
 def new_code(below: Callable[[int], int]) -> str:
     """A random code; *below(n)* gives a number from 0 to n - 1."""
-    return "".join(CODE_LETTERS[below(len(CODE_LETTERS))] for _ in range(CODE_LENGTH))
+    return new_letters(below, CODE_LENGTH)
 
 
 def read_code(text: str) -> str:
@@ -98,12 +96,4 @@ def read_code(text: str) -> str:
     >>> read_code("abc-def")
     'ABCDEF'
     """
-    found = re.sub(r"[\s-]", "", text).upper()
-    if len(found) != CODE_LENGTH or not set(found) <= set(CODE_LETTERS):
-        raise NotationError(
-            "bad-code",
-            'A code has {length} letters and none of I, L, O, Q, U: "{text}" is none',
-            length=CODE_LENGTH,
-            text=text[:20],
-        )
-    return found
+    return read_letters(text, CODE_LENGTH)

@@ -45,6 +45,8 @@ from .repositories.chat_messages import (
     ReportedMessage,
     RoomRemark,
 )
+from .repositories.class_exams import ClassExam, ClassExams, ExamPlace
+from .repositories.class_work import AttemptMade, ClassWork, PupilsWork, WorkAsked
 from .repositories.classes import (
     CLASS_CODE_MS,
     Classes,
@@ -52,7 +54,6 @@ from .repositories.classes import (
     ClassRecord,
     NewPupil,
     NewTask,
-    PupilsWork,
     SchoolClass,
     StoredTask,
 )
@@ -108,6 +109,7 @@ from .repositories.problems import (
 )
 from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
+from .repositories.pupils import PupilInClass, PupilMove, PupilRefusal, Pupils
 from .repositories.rated_game import RatedGame
 from .repositories.rates import Rates
 from .repositories.rating_checks import RatingCheck, WaitingPair
@@ -170,6 +172,7 @@ __all__ = [
     "ArbiterTables",
     "Arrival",
     "Arrivals",
+    "AttemptMade",
     "AttemptResult",
     "Attendance",
     "Attended",
@@ -181,8 +184,11 @@ __all__ = [
     "ChatLimits",
     "ChatMessages",
     "ClaimedJob",
+    "ClassExam",
+    "ClassExams",
     "ClassPupil",
     "ClassRecord",
+    "ClassWork",
     "Classes",
     "CommandName",
     "Database",
@@ -192,6 +198,7 @@ __all__ = [
     "EventContact",
     "EventContacts",
     "EventSection",
+    "ExamPlace",
     "FairPlay",
     "FinishedGames",
     "FoundPeople",
@@ -258,6 +265,10 @@ __all__ = [
     "Processes",
     "ProfileGame",
     "Profiles",
+    "PupilInClass",
+    "PupilMove",
+    "PupilRefusal",
+    "Pupils",
     "PupilsWork",
     "Purse",
     "PushBrowser",
@@ -324,6 +335,7 @@ __all__ = [
     "Viewers",
     "WaitingPair",
     "Ways",
+    "WorkAsked",
     "back_up_database",
     "begin_low",
     "command_name",

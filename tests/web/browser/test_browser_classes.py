@@ -95,6 +95,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
     ana.wait_for_selector("#parts:not([hidden])")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("in the class")')
     assert ana.locator(".class-way").count() == 0  # no way back to where one is
+    rita.click('[data-do="more-1"]')
     rita.click('[data-do="pupil-1"]')
     rita.click('[data-do="pupil-1"]')
     ana.wait_for_url("**/classes")
@@ -122,44 +123,3 @@ def test_a_chapter_is_shown_by_the_keys(open_page: Any, server: Server) -> None:
     for _ in range(2):
         rita.keyboard.press("ArrowRight")
     ana.wait_for_selector('#shown .db-cell[data-square="17"][aria-label*="black"]')
-
-
-@pytest.mark.full
-def test_two_pupils_share_a_computer(open_page: Any, server: Server) -> None:
-    """The next one begins at nought; the first comes in again when the teacher lets her, from
-    another browser too; so does one who was removed."""
-    teacher, ana = Guest(server), Guest(server)
-    school_class = teacher.ask("/api/classes", {"name": "5.º B", "teacher": "Rita"})["id"]
-    path = f"/api/classes/{school_class}"
-    ana.ask(f"{path}/pupils", {"name": "Gato"})
-    page = ana.at(open_page, f"/classes/{school_class}?lang=en", **PHONE)
-    page.wait_for_selector("#parts:not([hidden])")
-    page.evaluate("localStorage['damas.name'] = 'Ana'")
-    assert page.inner_text("[data-do='not-me']") == "Not me"
-    page.click("[data-do='not-me']")
-    page.click("[data-do='not-me']")
-    page.wait_for_selector("#own-name")
-    assert page.input_value("#own-name") == ""
-    assert page.evaluate("localStorage['damas.name']") is None
-    page.fill("#own-name", "Gato")
-    page.click("#come-in")
-    page.wait_for_selector("#fault:not(:empty)")
-    page.fill("#own-name", "Rato")
-    page.click("#come-in")
-    page.wait_for_selector("#parts:not([hidden])")
-    rita = teacher.at(open_page, f"/classes/{school_class}?lang=en")
-    rita.wait_for_selector("[data-pupil='2']")
-    assert rita.locator("table [data-pupil]").count() == 2
-    rita.click("table [data-pupil='1'] [data-do='again']")
-    rita.click("table [data-pupil='1'] [data-do='again']")
-    rita.wait_for_selector(".outside li:has-text('Gato may come in again under this name.')")
-    other = Guest(server)
-    assert other.ask(f"{path}/pupils", {"name": "gato"})["number"] == 1
-    rita.wait_for_selector("table [data-pupil='1']")
-    for _ in range(2):
-        rita.click("[data-do='pupil-1']")
-    rita.wait_for_selector(".outside li:has-text('Gato')")
-    rita.click(".outside [data-do='again']")
-    rita.wait_for_selector(".outside li:has-text('may come in')")
-    assert other.ask(f"{path}/pupils", {"name": "Gato"})["number"] == 1
-    rita.wait_for_selector("table [data-pupil='1']")

@@ -32,6 +32,10 @@ LEFT = {
     "POST /api/people/passkeys/enter",
     "POST /api/people/link",
     "POST /api/people/sign-out",
+    "POST /api/classes/cards",  # pupils share a computer: the others come in and leave
+    "POST /api/classes/device/leave",
+    "POST /api/classes/device/{key}",
+    "DELETE /api/classes/device/{key}",
     "DELETE /api/people/sessions/{handle}",
     "POST /api/people/confirm",
     "POST /api/people/delete",

@@ -10,7 +10,7 @@ from ...base.input_checks import check_text
 from ...contract import Body
 from ...contract.kinds import Path, several
 from ...people.names import visible
-from ...school.classes.tasks import MOST_PROBLEMS
+from ...school.classes.tasks import MOST_PROBLEMS, MOST_PUPILS
 from ...school.studies.acts import Arrow, Circle, CommandId, Place
 from ...school.studies.shapes import MOST_SHAPES
 from ..meeting.bodies import Name
@@ -24,6 +24,8 @@ def _one_line(text: str) -> str:
 
 ClassName = Annotated[str, Field(min_length=1, max_length=CLASS_NAME), AfterValidator(_one_line)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
+Typed = Annotated[str, Field(max_length=40)]
+Nickname = Annotated[str, Field(max_length=60), AfterValidator(visible)]
 Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
@@ -37,7 +39,41 @@ class NewClassIn(Body):
 class NicknameIn(Body):
     """A pupil comes in."""
 
-    name: Annotated[str, Field(max_length=60), AfterValidator(visible)]
+    name: Nickname
+
+
+GivenName = Annotated[str, Field(min_length=1, max_length=60)]
+PupilNumber = Annotated[int, Field(ge=1, le=9999)]
+
+
+class CardIn(Body):
+    """Letters of a card, or those by which a pupil is handed over, as people type them."""
+
+    letters: Typed
+
+
+class RosterIn(Body):
+    """Pupils who have not come in yet."""
+
+    names: Annotated[tuple[GivenName, ...], several(MOST_PUPILS)]
+
+
+class RenameIn(Body):
+    """The name that the teacher gives a pupil."""
+
+    name: GivenName
+
+
+class IntoIn(Body):
+    """The pupil who stays, of two who are one child."""
+
+    into: PupilNumber
+
+
+class ToClassIn(Body):
+    """The class to which a pupil goes."""
+
+    to: Id
 
 
 class LessonTaskIn(Body):

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ...base.i18n import LOCALES, Text
 from ...meeting import new_code
@@ -18,7 +18,7 @@ from ...people.names import skeleton
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
-from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nickname
+from ...school.classes import MOST_PUPILS, ClassTask, ShownBoard, StudyPlace, checked_nickname
 from ...school.lessons import Catalogue, tasks_of
 from ...school.problems.collection import shipped
 from ...school.studies import shapes_in, words_of
@@ -26,11 +26,13 @@ from ...store import (
     CLASS_CODE_MS,
     Classes,
     ClassRecord,
+    ClassWork,
     NewPupil,
     NewTask,
     Rooms,
     SchoolClass,
     Studies,
+    WorkAsked,
     new_id,
 )
 from ..core.service_errors import (
@@ -38,7 +40,6 @@ from ..core.service_errors import (
     ForbiddenError,
     InvalidError,
     NotFoundError,
-    ServiceError,
     TooManyError,
 )
 from ..core.times import now_ms
@@ -60,6 +61,7 @@ from .views import ClassState, LessonFacts, readable
 
 if TYPE_CHECKING:
     from ...people import Caller
+    from ...people.names import Name
     from ...store import ClassPupil, Database, Invitations
     from ..studies.live import LiveStudy
     from .bodies import PlaceIn, ShowIn, TaskIn
@@ -94,6 +96,7 @@ class ClassService:
     """The classes of this server, with the rights of each person."""
 
     stored: Classes
+    work: ClassWork
     rooms: Rooms
     invitations: Invitations
     studies: StudyService
@@ -107,7 +110,8 @@ class ClassService:
     ) -> ClassService:
         """The classes of a database, and its studies."""
         studies = StudyService(LiveStudies(Studies(database)))
-        return cls(Classes(database), Rooms(database), invitations, studies, catalogue)
+        work, rooms = ClassWork(database), Rooms(database)
+        return cls(Classes(database), work, rooms, invitations, studies, catalogue)
 
     # Coming and going
 
@@ -129,7 +133,7 @@ class ClassService:
 
     async def renew_letters(self, class_id: str, caller: Caller) -> None:
         """Gives a class new letters for a day; earlier ones open nothing. Raises ServiceError."""
-        await self._taught_open(class_id, caller)
+        await self.taught_open(class_id, caller)
         until, renew = now_ms() + CLASS_CODE_MS, self.stored.renew_code
         await in_database(renew, class_id, self._free_code, until)
         self.changed(class_id)
@@ -178,22 +182,31 @@ class ClassService:
         elif caller.blocked:
             raise ForbiddenError("not-in-class", NOT_IN)
 
-    async def come_in(self, class_id: str, caller: Caller, name: str) -> ClassPupil:
-        """The caller becomes a pupil under a nickname; a second call changes nothing.
-
-        Raises ServiceError, and BadNameError for a nickname that no pupil may have.
-        """
-        record = await self.record(class_id)
+    def check_entry(self, record: ClassRecord, caller: Caller, name: str) -> Name:
+        """The name under which the caller may come in. Raises ServiceError, and BadNameError for a
+        nickname that no pupil may have."""
         if is_teacher(record, caller):
             raise ConflictError("own-class", TEACHER_TEACHES)
         known = record.pupil_of(caller.person)
         found = checked_nickname(known.name if known else name)
-        if known is None and found.skeleton == skeleton(record.school_class.teacher_name):
-            raise _name_taken(found.text)
-        new = NewPupil(caller.person, found.text, found.skeleton)
+        if known is not None:
+            return found
+        if not record.school_class.is_open:
+            raise ConflictError("class-closed", CLOSED)
+        others = {one.name for one in record.pupils if one.state != "awaited"}
+        taken = {skeleton(one) for one in (*others, record.school_class.teacher_name)}
+        if found.skeleton in taken:
+            raise name_taken(found.text)
+        return found
+
+    async def come_in(self, class_id: str, caller: Caller, name: str, card: str = "") -> ClassPupil:
+        """The caller becomes a pupil under a nickname; a second call changes nothing. *card*: the
+        letters for somebody new. Raises as `check_entry`."""
+        found = self.check_entry(await self.record(class_id), caller, name)
+        new = NewPupil(caller.person, found.text, found.skeleton, card)
         own = await in_database(self.stored.come_in, class_id, new, now_ms())
         if own == "name-taken":
-            raise _name_taken(found.text)
+            raise name_taken(found.text)
         if own == "full":
             raise ConflictError("class-full", FULL)
         if own == "closed":
@@ -216,10 +229,15 @@ class ClassService:
         self.changed(class_id)
 
     async def let_again(self, class_id: str, caller: Caller, number: int) -> None:
-        """The teacher lets a pupil come in again: one who was removed, or who has lost the browser
-        under which the class knew the pupil. Raises ServiceError."""
-        await self._taught_open(class_id, caller)
-        if not await in_database(self.stored.put_out, class_id, number, "awaited"):
+        """The teacher lets a pupil come in again who was removed: one with a card is in at once.
+        Somebody without one who has lost the browser comes in by the name. Raises ServiceError."""
+        record = await self.taught_open(class_id, caller)
+        pupil = next((one for one in record.pupils if one.number == number), None)
+        inside = sum(one.state == "in" for one in record.pupils)
+        if pupil and pupil.card and pupil.state != "in" and inside >= MOST_PUPILS:
+            raise ConflictError("class-full", FULL)
+        state: Literal["in", "awaited"] = "in" if pupil and pupil.card else "awaited"
+        if not await in_database(self.stored.put_out, class_id, number, state):
             raise NotFoundError("no-pupil", NO_PUPIL)
         self.changed(class_id)
 
@@ -241,7 +259,7 @@ class ClassService:
 
     async def set_task(self, class_id: str, caller: Caller, body: TaskIn) -> int:
         """Sets a task, once under its id; its number. Raises ServiceError."""
-        await self._taught_open(class_id, caller)
+        await self.taught_open(class_id, caller)
         about = await self._about(body, caller)
         new = NewTask(body.kind, about, body.id)
         number = await in_database(self.stored.add_task, class_id, new, now_ms())
@@ -301,7 +319,7 @@ class ClassService:
     async def show(self, class_id: str, caller: Caller, body: ShowIn) -> ShownBoard:
         """Carries out the teacher's act at the board, once: an act that was meant for an earlier
         board changes nothing. Raises ServiceError, and the errors of moves and positions."""
-        record = await self._taught_open(class_id, caller)
+        record = await self.taught_open(class_id, caller)
         shown = ShownBoard.read(record.school_class.shown)
         if body.count != shown.count:
             return shown
@@ -337,7 +355,8 @@ class ClassService:
             return None
         return await self.studies.readable(shown.study.id, caller)
 
-    async def _taught_open(self, class_id: str, caller: Caller) -> ClassRecord:
+    async def taught_open(self, class_id: str, caller: Caller) -> ClassRecord:
+        """A class for its teacher, while it is open. Raises ServiceError."""
         record = await self.taught(class_id, caller)
         if not record.school_class.is_open:
             raise ConflictError("class-closed", CLOSED)
@@ -351,7 +370,9 @@ class ClassService:
         lessons = {(t.about["lesson"], t.about["rules"]) for t in tasks if t.kind == "lesson"}
         problems = {p for task in tasks for p in task.about.get("problems", ())}
         people = [one.person for one in record.pupils if one.state == "in"]
-        work = self.stored.work(people, {lesson for lesson, _ in lessons}, problems)
+        endings = {t.about["ending"] for t in tasks if t.kind == "ending"}
+        asked = WorkAsked({lesson for lesson, _ in lessons}, problems, endings)
+        work = self.work.of(people, asked)
         facts = {key: self.lesson_facts(*key) for key in lessons}
         at_ms = now_ms()
         here = {one.number for one in record.pupils if at_ms - one.seen_ms < HERE_MS}
@@ -389,7 +410,8 @@ def is_teacher(record: ClassRecord, caller: Caller) -> bool:
     return bool(caller.person) and record.school_class.teacher == caller.person
 
 
-def _name_taken(name: str) -> ServiceError:
+def name_taken(name: str) -> ConflictError:
+    """The refusal of a name that somebody in the class has."""
     return ConflictError("name-taken", Text(NAME_TAKEN.template, {"name": name}))
 
 

@@ -59,7 +59,7 @@ class TaskView(TypedDict):
     """A task with its title; one whose study is gone has no address."""
 
     number: int
-    kind: Literal["lesson", "problems", "study"]
+    kind: Literal["lesson", "problems", "study", "ending", "exam"]
     title: str
     address: NotRequired[str]
     problems: NotRequired[list[str]]
@@ -130,10 +130,11 @@ class ClassHead(TypedDict):
 
 
 class PupilOfClass(TypedDict):
-    """A pupil as the teacher sees it."""
+    """A pupil as the teacher sees it; *card*: there is one, by which the pupil comes back."""
 
     number: int
     name: str
+    card: bool
     here: bool
     place: PupilPlace | None
     progress: dict[int, ProgressView]
@@ -247,6 +248,7 @@ def teacher_view(state: ClassState, locale: str) -> TeachersClass:
             {
                 "number": one.number,
                 "name": one.name,
+                "card": bool(one.card),
                 "here": one.number in state.here,
                 "place": place_view(state, one, locale),
                 "progress": {

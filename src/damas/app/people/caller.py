@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 COOKIE = "damas_person"
 TLS_COOKIE = "__Host-damas_person"
 """Browsers take a cookie of this name only over TLS, from this very host, for all its paths."""
+BESIDE = "damas_beside"
+BESIDE_PATH = "/api/classes"
+MOST_BESIDE = 16
+"""The people whom a browser can become again without a secret, the last ones: pupils who share it,
+and the guest that it was before."""
 KNOWN = "damas_known"
 MOST_KNOWN = 5
 """The accounts of which a browser remembers that they signed in on it, the last ones."""
@@ -60,6 +65,7 @@ class Identities:
         self._secret = people.secret()
         self._signer = TimestampSigner(self._secret, salt="damas.person")
         self._known = TimestampSigner(self._secret, salt="damas.known")
+        self._beside = TimestampSigner(self._secret, salt="damas.beside")
 
     def sign(self, token: str) -> str:
         """The value of a cookie."""
@@ -84,6 +90,18 @@ class Identities:
             return "", []
         browser, *accounts = text.split(".")
         return browser, accounts
+
+    def sign_beside(self, tokens: Sequence[str]) -> str:
+        """The value of the cookie with the people beside the caller."""
+        return self._beside.sign(".".join(tokens)).decode()
+
+    def read_beside(self, value: str) -> list[str]:
+        """Their tokens; none of a foreign or expired cookie."""
+        try:
+            text = self._beside.unsign(value, max_age=SESSION_MS // 1000).decode()
+        except (BadData, UnicodeDecodeError):
+            return []
+        return [token for token in text.split(".") if token]
 
     def mark_of(self, address: str) -> str:
         """The mark of an address, which only this server can make; "" for this machine itself: a
@@ -162,6 +180,9 @@ class Visit:
         """Whether the answer is for a frame in a page of others, and gives no cookie."""
         self._asked_at = 0.0
         self._remembered = ""  # the cookie of a known browser to send
+        self._beside: list[str] | None = None  # the people beside, to send
+        self.is_new = False
+        """Whether the caller was stored by this very request."""
 
     @property
     def cookie_name(self) -> str:
@@ -208,7 +229,25 @@ class Visit:
         add = self._identities.people.add_guest
         await in_database(add, person, key, self.device, now_ms(), self.mark)
         self.known = await self._identities.caller(self.token)
+        self.is_new = True
         return self.known
+
+    @property
+    def beside(self) -> list[str]:
+        """The tokens of those whom this browser can become again."""
+        if self._beside is not None:
+            return self._beside
+        return self._identities.read_beside(self.sender.cookies.get(BESIDE, ""))
+
+    def keep_beside(self, tokens: Sequence[str]) -> None:
+        """Those, the last ones first, can this browser become again."""
+        self._beside = list(dict.fromkeys(tokens))[:MOST_BESIDE]
+
+    def become(self, token: str) -> None:
+        """The browser goes on with another token that it holds, "" for a new guest. The session
+        that it had stays open."""
+        self.give(token or new_token())
+        self.known = None
 
     async def is_barred(self) -> bool:
         """Whether nobody new comes in from this address: the owner has blocked somebody there."""
@@ -289,12 +328,15 @@ class Visit:
             made.append(self._header(self.cookie_name, signed))
         if self._remembered:
             made.append(self._header(self._known_name, self._remembered))
+        if self._beside is not None:
+            signed = self._identities.sign_beside(self._beside) if self._beside else ""
+            made.append(self._header(BESIDE, signed, BESIDE_PATH))
         return made
 
-    def _header(self, name: str, value: str) -> str:
+    def _header(self, name: str, value: str, path: str = "/") -> str:
         jar = SimpleCookie()
         jar[name] = value
-        jar[name]["path"] = "/"
+        jar[name]["path"] = path
         jar[name]["httponly"] = True
         jar[name]["samesite"] = "Lax"
         jar[name]["secure"] = self.secure

@@ -256,6 +256,7 @@ class ProblemService:
             rated=body.rated,
             first=Rating(float(found.rating), FIRST_DEVIATION),  # as long as nobody has tried it
             at_ms=at_ms,
+            seconds=body.seconds,
         )
         result = await in_database(self.book.record, asked)
         if repetition.is_possible():

@@ -36,7 +36,7 @@ from ...school.problems.motifs import MOTIFS
 from ...store import Removal
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import as_made, caller_of, counts, may, moderating_of, services_of
+from ..requests import as_made, caller_of, counts, may, moderating_of, services_of, visit_of
 from ..requests.learners import COOKIE
 
 router = APIRouter(include_in_schema=False)
@@ -141,10 +141,11 @@ async def show_class(
 
 @router.post("/api/classes/{class_id}/pupils", dependencies=[may(Policy.PERSON)])
 async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> PupilName:
-    """The caller becomes a pupil under a nickname."""
-    caller = caller_of(request)
-    nickname = await services_of(request).registrar.free_name(caller, body.name)
-    own = await _room(request).come_in(class_id, caller, nickname)
+    """The caller becomes a pupil under a nickname; a guest who has done other things on this
+    server goes on as somebody new."""
+    services = services_of(request)
+    nickname = await services.registrar.free_name(caller_of(request), body.name)
+    own = await services.pupils.come_in(class_id, visit_of(request), nickname)
     return {"number": own.number, "name": own.name}
 
 

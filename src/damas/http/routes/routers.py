@@ -12,6 +12,7 @@ from . import (
     analysis_board,
     analysis_socket,
     archive,
+    class_pupils,
     class_socket,
     classes,
     club,
@@ -110,6 +111,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     lessons.router,
     studies.router,
     study_socket.router,
+    class_pupils.router,  # its addresses come before /api/classes/{class_id}
     classes.router,
     class_socket.router,
     people.router,

@@ -3,11 +3,14 @@
 Values only. No database and no page lives here.
 """
 
+from .cards import CARD_BITS, new_card, read_card, spaced
 from .progress import PupilProgress, progress_of
 from .shown import NOTHING_SHOWN, ShownBoard, StudyPlace
-from .tasks import ClassTask, TaskKind, checked_nickname
+from .tasks import MOST_PUPILS, ClassTask, TaskKind, checked_nickname
 
 __all__ = [
+    "CARD_BITS",
+    "MOST_PUPILS",
     "NOTHING_SHOWN",
     "ClassTask",
     "PupilProgress",
@@ -15,5 +18,8 @@ __all__ = [
     "StudyPlace",
     "TaskKind",
     "checked_nickname",
+    "new_card",
     "progress_of",
+    "read_card",
+    "spaced",
 ]

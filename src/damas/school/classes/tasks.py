@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ...people.names import Name, read_name
 
-TaskKind = Literal["lesson", "problems", "study"]
+TaskKind = Literal["lesson", "problems", "study", "ending", "exam"]
 MOST_TASKS = 60
 MOST_PROBLEMS = 60
 """Problems of one task."""

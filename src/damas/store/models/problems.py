@@ -58,6 +58,7 @@ class AttemptRow(Base):
     before: Mapped[float] = mapped_column(Float)
     after: Mapped[float] = mapped_column(Float)
     at_ms: Mapped[int] = mapped_column(BigInteger)
+    seconds: Mapped[float | None] = mapped_column(Float)
 
     __table_args__ = (
         Index("ix_problem_attempts_problem", "person_id", "problem"),

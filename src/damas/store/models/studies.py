@@ -77,7 +77,8 @@ class StudyPersonRow(Base):
 class ClassRow(Base):
     """A class of a *teacher*. *shown*: the board that all pupils see; *version* grows with every
     change of the class, its pupils and its tasks. *code_until_ms*: the end of its letters; None in
-    rows of older releases, whose letters end a day after the class was made."""
+    rows of older releases, whose letters end a day after the class was made. *rules*: the id of its
+    rule book; None in rows of older releases, and where the teacher chose none."""
 
     __tablename__ = "classes"
 
@@ -92,6 +93,7 @@ class ClassRow(Base):
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     closed_ms: Mapped[int | None] = mapped_column(BigInteger)
     code_until_ms: Mapped[int | None] = mapped_column(BigInteger)
+    rules: Mapped[str | None] = mapped_column(String(40))
 
     __table_args__ = (
         Index("ix_classes_code", "code", unique=True),
@@ -101,7 +103,8 @@ class ClassRow(Base):
 
 class PupilRow(Base):
     """A pupil of a class by a nickname; no other pupil there has its *skeleton*. *state*: "in",
-    "left" or "removed". *place*: where the pupil's page is."""
+    "awaited" or "removed". *place*: where the pupil's page is. *card_code*: the letters of the
+    card, for somebody whom the class has made; None for a person with ways in of their own."""
 
     __tablename__ = "class_pupils"
 
@@ -114,8 +117,10 @@ class PupilRow(Base):
     place: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     joined_ms: Mapped[int] = mapped_column(BigInteger)
     seen_ms: Mapped[int] = mapped_column(BigInteger)
+    card_code: Mapped[str | None] = mapped_column(String(8))
 
     __table_args__ = (
+        Index("ix_class_pupils_card_code", "card_code", unique=True),
         Index("ix_class_pupils_person", "person"),
         Index("ix_class_pupils_class_id_person", "class_id", "person", unique=True),
         Index("ix_class_pupils_class_id_skeleton", "class_id", "skeleton", unique=True),
@@ -147,6 +152,28 @@ class TaskDoneRow(Base):
     task: Mapped[int] = mapped_column(Integer, primary_key=True)
     pupil: Mapped[int] = mapped_column(Integer, primary_key=True)
     at_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["class_id", "pupil"],
+            ["class_pupils.class_id", "class_pupils.number"],
+            ondelete="CASCADE",
+        ),
+    )
+
+
+class ClassExamRow(Base):
+    """An exam of a class as one pupil sits it. *answers*: the move that the pupil gave, by problem;
+    *ended_ms*: when the pupil gave it in."""
+
+    __tablename__ = "class_exams"
+
+    class_id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    task: Mapped[int] = mapped_column(Integer, primary_key=True)
+    pupil: Mapped[int] = mapped_column(Integer, primary_key=True)
+    begun_ms: Mapped[int] = mapped_column(BigInteger)
+    ended_ms: Mapped[int | None] = mapped_column(BigInteger)
+    answers: Mapped[dict[str, Any]] = mapped_column(JSON(none_as_null=True))
 
     __table_args__ = (
         ForeignKeyConstraint(

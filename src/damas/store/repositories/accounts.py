@@ -25,6 +25,7 @@ from ..models.people import (
     SessionRow,
     TicketRow,
 )
+from ..models.studies import PupilRow
 from ..transaction import hold_person, transaction
 from .basket import rows_in_basket, scrub_basket
 from .blocking import close_name, name_is_closed
@@ -37,13 +38,22 @@ from .repetition import hand_over_cards
 from .tickets import use_ticket
 
 if TYPE_CHECKING:
-    from sqlalchemy import Column, Table
+    from sqlalchemy import Column, Select, Table
     from sqlalchemy.orm import Session
 
     from ..database import Database
 
 SECRET = frozenset(
-    {"hashed", "maker", "password", "public_key", "credential", "skeleton", "evidence"}
+    {
+        "card_code",
+        "credential",
+        "evidence",
+        "hashed",
+        "maker",
+        "password",
+        "public_key",
+        "skeleton",
+    }
 )
 """Columns that never leave the database; the evidence of a complaint has the words of others."""
 STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions"})
@@ -201,19 +211,16 @@ class Accounts:
 
     def join(self, guest: str, account: str, at_ms: int) -> None:
         """Gives all rows of a guest to an account and deletes the guest. A row that the account has
-        already is deleted.
+        already is deleted. A pupil with a card stays: the account is that of somebody else at the
+        same computer.
         """
         with transaction(self._database) as session:
             row = session.get(PersonRow, guest)
             if row is None or row.kind != "guest" or guest == account:
                 return
-            hand_over_preferences(session, guest, account)
-            hand_over_lessons(session, guest, account)
-            hand_over_endings(session, guest, account)
-            hand_over_cards(session, guest, account)
-            for table, column in _person_columns():
-                if table.name not in STAYS:
-                    _hand_over(session, table, column, guest, account)
+            if session.scalar(_card_of(guest)) is not None:
+                return
+            give_rows(session, guest, account)
             _end_sessions(session, guest, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == guest))
 
@@ -249,6 +256,23 @@ class Accounts:
             if leaving is not None:
                 close_name(session, leaving, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == person))
+
+
+def give_rows(session: Session, guest: str, other: str) -> None:
+    """Gives all rows of a guest to another person; the ways in stay, and go with the guest."""
+    hand_over_preferences(session, guest, other)
+    hand_over_lessons(session, guest, other)
+    hand_over_endings(session, guest, other)
+    hand_over_cards(session, guest, other)
+    for table, column in _person_columns():
+        if table.name not in STAYS:
+            _hand_over(session, table, column, guest, other)
+
+
+def _card_of(guest: str) -> Select[str | None]:
+    """The query for a card of a pupil."""
+    own = PupilRow.person == guest, PupilRow.card_code.is_not(None)
+    return select(PupilRow.card_code).where(*own).limit(1)
 
 
 def _person_columns() -> Iterator[tuple[Table, Column[Any]]]:

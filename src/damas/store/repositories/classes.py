@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import delete, func, select, update
@@ -11,9 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...school.classes.tasks import MOST_EVER, MOST_PUPILS, MOST_TASKS
 from ..command_names import SentAgainError
-from ..models.lessons import LessonProgressRow
-from ..models.problems import AttemptRow
-from ..models.studies import ClassRow, ClassTaskRow, PupilRow, TaskDoneRow
+from ..models.studies import ClassExamRow, ClassRow, ClassTaskRow, PupilRow, TaskDoneRow
 from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ TWICE_MS = 10_000
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
     """One class. *teacher* is a person's id; times are ms UTC; *shown*: as it was stored.
-    *code_until_ms*: the end of its letters."""
+    *code_until_ms*: the end of its letters; *rules*: the id of its rule book, "" for none."""
 
     id: str
     code: str
@@ -44,6 +42,7 @@ class SchoolClass:
     seen_ms: int
     closed_ms: int | None = None
     code_until_ms: int = 0
+    rules: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -58,7 +57,8 @@ class SchoolClass:
 @dataclass(frozen=True, slots=True)
 class ClassPupil:
     """A pupil; *state*: "in", "removed", or "awaited": may come in again, also from another
-    browser, under the same nickname; *place*: where the pupil's page is."""
+    browser, under the same nickname; *place*: where the pupil's page is; *card*: its letters, ""
+    for a person whom no class has made."""
 
     number: int
     person: str
@@ -66,6 +66,7 @@ class ClassPupil:
     state: str
     place: Mapping[str, Any] | None
     seen_ms: int
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,20 +94,14 @@ class ClassRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class PupilsWork:
-    """The work of pupils, by person: lessons (by lesson and rule book) and problems."""
-
-    lessons: Mapping[str, Mapping[tuple[str, str], tuple[int, bool]]] = field(default_factory=dict)
-    solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class NewPupil:
-    """A person who comes in under a *name*; nobody else there has its *skeleton*."""
+    """A person who comes in under a *name*; nobody else there has its *skeleton*. *card*: the
+    letters for somebody whom the class makes."""
 
     person: str
     name: str
     skeleton: str
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +133,7 @@ class Classes:
                     hold_person(session, teacher)
                     there = session.scalar(_twin(made))
                     if there is not None:
-                        return _class(there)
+                        return class_from(there)
                     own = select(func.count()).where(ClassRow.teacher == teacher)
                     if (session.scalar(own) or 0) >= most:
                         return None
@@ -159,13 +154,13 @@ class Classes:
         """The class of an address."""
         with transaction(self._database, write=False) as session:
             row = session.get(ClassRow, class_id)
-            return None if row is None else _class(row)
+            return None if row is None else class_from(row)
 
     def by_code(self, code: str) -> SchoolClass | None:
         """The class of six letters."""
         with transaction(self._database, write=False) as session:
             row = session.scalar(select(ClassRow).where(ClassRow.code == code))
-            return None if row is None else _class(row)
+            return None if row is None else class_from(row)
 
     def renew_code(
         self, class_id: str, new_code: Callable[[], str], until_ms: int
@@ -178,7 +173,7 @@ class Classes:
                 with transaction(self._database) as session:
                     changed = update(ClassRow).where(ClassRow.id == class_id).values(**values)
                     session.execute(changed)
-                    _touch(session, class_id)
+                    touch(session, class_id)
             except IntegrityError:  # the code is in use
                 if self.by_code(code) is None:
                     raise
@@ -190,7 +185,7 @@ class Classes:
         with transaction(self._database) as session:
             ended = update(ClassRow).where(ClassRow.id == class_id).values(code_until_ms=at_ms)
             session.execute(ended)
-            _touch(session, class_id)
+            touch(session, class_id)
 
     def of_person(self, person: str, limit: int = 40) -> list[SchoolClass]:
         """The classes of a teacher, and those in which a pupil is, the one used last first."""
@@ -202,7 +197,7 @@ class Classes:
             .limit(limit)
         )
         with transaction(self._database, write=False) as session:
-            return [_class(row) for row in session.scalars(query)]
+            return [class_from(row) for row in session.scalars(query)]
 
     def record(self, class_id: str) -> ClassRecord | None:
         """A class with everything in it."""
@@ -217,8 +212,8 @@ class Classes:
             for one in done:
                 marked.setdefault(one.pupil, set()).add(one.task)
             return ClassRecord(
-                _class(row),
-                [_pupil(one) for one in pupils],
+                class_from(row),
+                [pupil_from(one) for one in pupils],
                 [_task(one) for one in tasks if one.removed_ms is None],
                 {pupil: frozenset(found) for pupil, found in marked.items()},
             )
@@ -232,38 +227,6 @@ class Classes:
             times = {number: ms for number, ms in session.execute(seen)}  # noqa: C416  (rows)
             return (-1 if found is None else found), times
 
-    def work(
-        self, people: Collection[str], lessons: Collection[str], problems: Collection[str]
-    ) -> PupilsWork:
-        """The work of *people* in these lessons and problems."""
-        made = select(
-            LessonProgressRow.person_id,
-            LessonProgressRow.lesson,
-            LessonProgressRow.regulation,
-            LessonProgressRow.done,
-            LessonProgressRow.finished_ms,
-        ).where(LessonProgressRow.person_id.in_(people), LessonProgressRow.lesson.in_(lessons))
-        right = (
-            select(AttemptRow.person_id, AttemptRow.problem)
-            .where(
-                AttemptRow.person_id.in_(people),
-                AttemptRow.problem.in_(problems),
-                AttemptRow.solved.is_(True),
-            )
-            .distinct()
-        )
-        done: dict[str, dict[tuple[str, str], tuple[int, bool]]] = {}
-        solved: dict[str, set[str]] = {}
-        with transaction(self._database, write=False) as session:
-            if people and lessons:
-                for person, lesson, book, bits, finished in session.execute(made):
-                    steps = int(bits).bit_count(), finished is not None
-                    done.setdefault(person, {})[lesson, book] = steps
-            if people and problems:
-                for person, problem in session.execute(right):
-                    solved.setdefault(person, set()).add(problem)
-        return PupilsWork(done, {person: frozenset(one) for person, one in solved.items()})
-
     # Pupils
 
     def come_in(self, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
@@ -272,7 +235,7 @@ class Classes:
         for _ in range(5):
             try:
                 with transaction(self._database) as session:
-                    return _come_in(session, class_id, new, at_ms)
+                    return admit(session, class_id, new, at_ms)
             except IntegrityError:  # somebody else came in at the same moment
                 continue
         return "name-taken"
@@ -285,10 +248,12 @@ class Classes:
             if gone.first() is None:
                 return False
             _forget(session, class_id, number)
-            _touch(session, class_id)
+            touch(session, class_id)
         return True
 
-    def put_out(self, class_id: str, number: int, state: Literal["removed", "awaited"]) -> bool:
+    def put_out(
+        self, class_id: str, number: int, state: Literal["removed", "awaited", "in"]
+    ) -> bool:
         """Removes a pupil, or lets one come in again; False for nobody."""
         own = PupilRow.class_id == class_id, PupilRow.number == number, PupilRow.state != state
         moved = update(PupilRow).where(*own).values(state=state, place=None)
@@ -297,7 +262,7 @@ class Classes:
                 return False
             if state == "removed":
                 _forget(session, class_id, number)
-            _touch(session, class_id)
+            touch(session, class_id)
         return True
 
     def seen(self, class_id: str, people: Sequence[str], at_ms: int) -> None:
@@ -314,7 +279,7 @@ class Classes:
         moved = update(PupilRow).where(*own).values(place=dict(place), seen_ms=at_ms)
         with transaction(self._database) as session:
             session.execute(moved)
-            _touch(session, class_id)
+            touch(session, class_id)
 
     # Tasks and the board
 
@@ -340,7 +305,7 @@ class Classes:
         with transaction(self._database) as session:
             if session.execute(gone.returning(ClassTaskRow.number)).first() is None:
                 return False
-            _touch(session, class_id)
+            touch(session, class_id)
         return True
 
     def mark(self, class_id: str, task: int, pupil: int, at_ms: int) -> None:
@@ -349,7 +314,7 @@ class Classes:
             with transaction(self._database) as session:
                 session.add(TaskDoneRow(class_id=class_id, task=task, pupil=pupil, at_ms=at_ms))
                 session.flush()
-                _touch(session, class_id)
+                touch(session, class_id)
         except IntegrityError:
             return
 
@@ -369,12 +334,12 @@ class Classes:
         which = ClassRow.id == class_id, ClassRow.closed_ms.is_(None)
         with transaction(self._database) as session:
             session.execute(update(ClassRow).where(*which).values(closed_ms=at_ms, shown=None))
-            _touch(session, class_id)
+            touch(session, class_id)
 
     def delete(self, class_id: str) -> None:
         """Deletes a class with all its data; progress in lessons and problems stays."""
         with transaction(self._database) as session:
-            for part in (TaskDoneRow, ClassTaskRow, PupilRow):
+            for part in (TaskDoneRow, ClassExamRow, ClassTaskRow, PupilRow):
                 session.execute(delete(part).where(part.class_id == class_id))
             session.execute(delete(ClassRow).where(ClassRow.id == class_id))
 
@@ -386,7 +351,8 @@ def _twin(made: SchoolClass) -> Any:
     return select(ClassRow).where(*same, *fresh).limit(1)
 
 
-def _come_in(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
+def admit(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
+    """`Classes.come_in` as a part of another transaction."""
     head = session.get(ClassRow, class_id)
     if head is None or head.closed_ms is not None:
         return "closed"
@@ -396,9 +362,11 @@ def _come_in(session: Session, class_id: str, new: NewPupil, at_ms: int) -> Come
         own = next((o for o in rows if (o.skeleton, o.state) == (new.skeleton, "awaited")), None)
     if own is not None:
         if own.state == "awaited":
-            own.state, own.person, own.seen_ms = "in", new.person, at_ms
-            _touch(session, class_id)
-        return _pupil(own)
+            own.state, own.seen_ms = "in", at_ms
+            if own.person != new.person:
+                own.person, own.card_code = new.person, new.card or None
+            touch(session, class_id)
+        return pupil_from(own)
     if any(one.skeleton == new.skeleton for one in rows):
         return "name-taken"
     if sum(one.state == "in" for one in rows) >= MOST_PUPILS or len(rows) >= MOST_EVER:
@@ -413,11 +381,12 @@ def _come_in(session: Session, class_id: str, new: NewPupil, at_ms: int) -> Come
         place=None,
         joined_ms=at_ms,
         seen_ms=at_ms,
+        card_code=new.card or None,
     )
     session.add(made)
     session.flush()
-    _touch(session, class_id)
-    return _pupil(made)
+    touch(session, class_id)
+    return pupil_from(made)
 
 
 def _add_task(session: Session, class_id: str, new: NewTask, at_ms: int) -> int | None:
@@ -442,16 +411,17 @@ def _add_task(session: Session, class_id: str, new: NewTask, at_ms: int) -> int 
     )
     session.add(made)
     session.flush()
-    _touch(session, class_id)
+    touch(session, class_id)
     return number
 
 
 def _forget(session: Session, class_id: str, pupil: int) -> None:
-    own = TaskDoneRow.class_id == class_id, TaskDoneRow.pupil == pupil
-    session.execute(delete(TaskDoneRow).where(*own))
+    for part in (TaskDoneRow, ClassExamRow):
+        session.execute(delete(part).where(part.class_id == class_id, part.pupil == pupil))
 
 
-def _touch(session: Session, class_id: str) -> None:
+def touch(session: Session, class_id: str) -> None:
+    """Notes that a class has changed."""
     moved = update(ClassRow).where(ClassRow.id == class_id).values(version=ClassRow.version + 1)
     session.execute(moved)
 
@@ -473,10 +443,12 @@ def _class_row(made: SchoolClass) -> ClassRow:
         seen_ms=made.seen_ms,
         closed_ms=None,
         code_until_ms=made.code_until_ms,
+        rules=made.rules or None,
     )
 
 
-def _class(row: ClassRow) -> SchoolClass:
+def class_from(row: ClassRow) -> SchoolClass:
+    """The class of a row."""
     return SchoolClass(
         row.id,
         row.code,
@@ -489,11 +461,14 @@ def _class(row: ClassRow) -> SchoolClass:
         row.seen_ms,
         row.closed_ms,
         row.created_ms + CLASS_CODE_MS if row.code_until_ms is None else row.code_until_ms,
+        row.rules or "",
     )
 
 
-def _pupil(row: PupilRow) -> ClassPupil:
-    return ClassPupil(row.number, row.person, row.name, row.state, row.place, row.seen_ms)
+def pupil_from(row: PupilRow) -> ClassPupil:
+    """The pupil of a row."""
+    card = row.card_code or ""
+    return ClassPupil(row.number, row.person, row.name, row.state, row.place, row.seen_ms, card)
 
 
 def _task(row: ClassTaskRow) -> StoredTask:

@@ -84,10 +84,15 @@ def _add(session: Session, person: str, given: LessonProgress, at_ms: int) -> Le
 
 def hand_over_lessons(session: Session, guest: str, account: str) -> None:
     """Adds a guest's progress to an account's, and deletes the guest's rows."""
-    which = LessonProgressRow.person_id == guest
+    copy_lessons(session, guest, account)
+    session.execute(delete(LessonProgressRow).where(LessonProgressRow.person_id == guest))
+
+
+def copy_lessons(session: Session, person: str, other: str) -> None:
+    """Adds a person's progress to that of another."""
+    which = LessonProgressRow.person_id == person
     for row in session.scalars(select(LessonProgressRow).where(which)).all():
-        _add(session, account, _progress(row), row.updated_ms)
-    session.execute(delete(LessonProgressRow).where(which))
+        _add(session, other, _progress(row), row.updated_ms)
 
 
 def _progress(row: LessonProgressRow) -> LessonProgress:

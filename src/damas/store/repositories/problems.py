@@ -39,7 +39,8 @@ class Solver:
 @dataclass(frozen=True, slots=True)
 class ProblemAttempt:
     """An attempt of *person* at *problem*, named *command* by the page; *first* is the problem's
-    rating before anyone tried it. *rated*: it counts for both, at the person's first attempt."""
+    rating before anyone tried it. *rated*: it counts for both, at the person's first attempt;
+    *seconds*: None where they are not known."""
 
     person: str
     command: str
@@ -49,6 +50,7 @@ class ProblemAttempt:
     rated: bool
     first: Rating
     at_ms: int
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,7 @@ def _record(session: Session, attempt: ProblemAttempt) -> AttemptResult:
         before=before.value,
         after=solver.value,
         at_ms=attempt.at_ms,
+        seconds=attempt.seconds,
     )
     session.add(row)
     session.flush()

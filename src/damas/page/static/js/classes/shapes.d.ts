@@ -1,7 +1,7 @@
 /** Classes as the server shows them, and the state of their page. */
 
 import type { Variant } from "../shared/types";
-import type { PupilsClass, TeachersClass } from "../shared/views";
+import type { OwnClass, PupilsClass, TeachersClass } from "../shared/views";
 
 export type {
   ProgressView,
@@ -29,6 +29,12 @@ export interface ClassState {
   fault: string;
   connected: boolean;
   studies: { id: string; title: string }[];
+  /** the teacher's classes */
+  own: OwnClass[];
+  /** the pupil whose panel is open, 0 for none, with the letters that were asked for */
+  chosen: { number: number; card: string; handOver: string };
+  /** names that were not added */
+  refused: string[];
   /** the games by their names, to draw boards of pupils */
   variants: Record<string, Variant>;
   drawing: boolean;
@@ -38,7 +44,11 @@ export interface ClassState {
 export interface ClassActs {
   send: (path: string, method: string, body?: object) => Promise<any>;
   set: (change: Partial<ClassState>) => void;
-  /** another pupil goes on at this computer, and begins at nought */
+  /** opens the panel of a pupil, 0 closes it */
+  choose: (number: number) => void;
+  /** letters that were asked for, for the panel that is open */
+  keep: (more: { card?: string; handOver?: string }) => void;
+  /** another pupil goes on at this computer; this one stays there to be chosen */
   somebodyElse: () => Promise<void>;
   /** an act at the board for all */
   show: (act: Record<string, unknown>) => Promise<void>;

@@ -1,13 +1,19 @@
-/** Six letters that lead into a class, into a room, or to an invitation. */
+/** Six letters lead into a class, into a room, or to an invitation; eight are a pupil's card. */
 
 import { call, sentence } from "./api.js";
 import { byId } from "./dom.js";
 import { lang } from "./i18n.js";
 
 const LETTERS = 6;
+const CARD = 8;
 
 /** The page to which letters lead. @param {string} letters */
 export async function pageOf(letters) {
+  if (letters.replace(/[\s-]/g, "").length === CARD) {
+    const { changed } = await import("./pupils-here.js");
+    const found = await changed(`/api/classes/cards?lang=${lang}`, { letters });
+    return `/classes/${found.class}`;
+  }
   const found = await call(`/api/codes/${encodeURIComponent(letters)}?lang=${lang}`);
   if (found.class) return `/classes/${found.class}`;
   return found.room ? `/club/${found.room}` : `/i/${found.token}`;

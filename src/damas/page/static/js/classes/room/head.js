@@ -18,10 +18,13 @@ export function headView(room, base, acts) {
   const about = room.teacher
     ? t("you teach")
     : t("{name}, with {teacher}", { name: room.you?.name ?? "", teacher: room.teacher_name });
+  const other = html` <button type="button" data-do="not-me" @click=${() => void acts.somebodyElse()}>
+    ${t("Not me")}
+  </button>`;
   return html`
     <div class="class-title">
       <h1>${room.name}</h1>
-      <p class="about">${about}${room.open ? "" : ` · ${t("closed")}`}</p>
+      <p class="about">${about}${room.open ? "" : ` · ${t("closed")}`}${room.teacher ? nothing : other}</p>
     </div>
     ${room.open ? lettersPart(room, base, acts) : nothing}
   `;
@@ -53,10 +56,8 @@ function lettersPart({ id, code, code_until: until, pupils, teacher }, base, act
 export function leaveView({ teacher, open, you }, acts) {
   if (!teacher) {
     const leave = () => void acts.send(`/pupils/${you?.number}`, "DELETE");
-    const change = () => void acts.somebodyElse();
     return html`
       ${sure("leave", t("Leave the class"), t("Really leave?"), leave)}
-      ${sure("not-me", t("Not me"), t("Really somebody else?"), change)}
       <p class="hint">
         ${t("Your progress stays yours.")}
       </p>

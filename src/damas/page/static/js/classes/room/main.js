@@ -5,16 +5,15 @@ import { call, sentence } from "../../shared/api.js";
 import { PupilDesk, enterClassroom } from "../../shared/classroom.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { forgetPerson } from "../../shared/last-seen.js";
-import { sendAnswers } from "../../shared/lesson-answers.js";
-import { sendCommands } from "../../shared/outbox.js";
 import { reach } from "../../shared/network.js";
+import { leaveComputer, offerPupils } from "../../shared/pupils-here.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { doorView } from "../../shared/room/door.js";
 import { idBehind } from "../../shared/six-letters.js";
 import { createStore } from "../../shared/store.js";
 import { render } from "../../shared/templates.js";
 import { headView, leaveView } from "./head.js";
+import { addPupilsView, pupilView } from "./pupil.js";
 import { PupilBoards, pupilsView } from "./pupils.js";
 import { ShownPart } from "./shown.js";
 import { setTaskView, tasksView } from "./tasks.js";
@@ -30,6 +29,9 @@ const store = createStore(
     fault: "",
     connected: true,
     studies: [],
+    own: [],
+    chosen: { number: 0, card: "", handOver: "" },
+    refused: [],
     variants: {},
     drawing: false,
     colour: "G",
@@ -50,10 +52,14 @@ const acts = {
     }
   },
   set: (change) => store.update(change),
+  choose(number) {
+    store.update({ chosen: { number, card: "", handOver: "" } });
+    if (number) document.getElementById("pupil-name")?.focus();
+    else document.getElementById("pupils-title")?.focus();
+  },
+  keep: (more) => store.update(({ chosen }) => ({ chosen: { ...chosen, ...more } })),
   async somebodyElse() {
-    await Promise.allSettled([sendCommands(), sendAnswers()]); // later they are the next pupil's
-    await call("/api/people/sign-out", { method: "POST" });
-    await forgetPerson();
+    await leaveComputer();
     location.reload();
   },
   show(act) {
@@ -95,6 +101,7 @@ function show(state) {
   if (!room) return;
   document.title = `${room.name} – Damas`;
   byId("door").hidden = true;
+  byId("here").hidden = true;
   byId("parts").hidden = false;
   render(byId("head"), headView(room, known.base, acts));
   render(byId("tasks"), tasksView(room, acts));
@@ -103,6 +110,8 @@ function show(state) {
   byId("pupils-part").hidden = !room.teacher;
   if (room.teacher) {
     render(byId("pupils"), pupilsView(room, acts));
+    render(byId("pupil"), pupilView(state, acts, known.id));
+    render(byId("add-pupils"), addPupilsView(state, acts, known.id));
     byId("boards-part").hidden = boards.show(room.pupils ?? [], state.variants) === 0;
   }
   shownPart.update(state);
@@ -143,11 +152,12 @@ async function begin(room) {
   follow();
 }
 
-/** The teacher's own studies, and the games of pupils' boards. */
+/** The teacher's own studies and classes, and the games of pupils' boards. */
 async function prepareTeacher() {
   const studies = await call(`/api/studies?lang=${lang}`);
   const variants = await call(`/api/variants?lang=${lang}`);
-  store.update({ studies, variants });
+  const own = await call(`/api/classes?lang=${lang}`);
+  store.update({ studies, variants, own });
 }
 
 /** @param {string} name */
@@ -168,9 +178,16 @@ async function start() {
         about: t("Teacher: {name}", { name: found.teacher_name }),
         closed: t("This class is closed"),
         label: t("Your nickname in this class"),
-        hint: t("Not your full name. The teacher sees it, and how far you are in the tasks."),
+        hint: t(
+          "Not your full name. The teacher sees it and your work in the tasks, and can give you a card to come back on another computer.",
+        ),
       };
       render(byId("door"), doorView(found, words, enter));
+      const failed = (/** @type {unknown} */ fault) => store.update({ fault: sentence(fault) });
+      await offerPupils((view, count) => {
+        byId("here").hidden = count === 0;
+        render(byId("here"), view);
+      }, failed);
     } else await begin(found);
   } catch (refusal) {
     store.update({ fault: sentence(refusal) });

@@ -1,6 +1,5 @@
 /** For the teacher: every pupil with the progress in each task, and every board. */
 
-import { confirming } from "../../shared/confirming.js";
 import { t } from "../../shared/i18n.js";
 import { each, elementOf, html, nothing } from "../../shared/templates.js";
 import { progressText } from "./tasks.js";
@@ -59,9 +58,6 @@ function outsideView({ outside = [], open }, acts) {
 
 /** @param {ClassView} room @param {PupilView} one @param {ClassActs} acts */
 function pupilRow(room, { number, name, here, progress, ...one }, acts) {
-  const remove = () => void acts.send(`/pupils/${number}`, "DELETE");
-  const again = () => void acts.send(`/pupils/${number}/again`, "POST");
-  const anew = t("Really let {name} come in anew?", { name });
   return html`<tr data-pupil=${number}>
     <th scope="row"><span class="dot ${here ? "here" : ""}" aria-hidden="true"></span> ${name}</th>
     <td class="where">${placeText({ here, ...one })}</td>
@@ -72,10 +68,8 @@ function pupilRow(room, { number, name, here, progress, ...one }, acts) {
       </td>`;
     })}
     <td>
-      <button type="button" data-do="pupil-${number}"
-        ${confirming(t("Remove"), t("Remove {name} for good?", { name }), remove)}></button> <button
-        type="button" data-do="again" title=${t("Lets the pupil in again from another browser")}
-        ${confirming(t("Other browser"), anew, again)}></button>
+      <button type="button" data-do="more-${number}" aria-label=${t("More about {name}", { name })}
+        @click=${() => acts.choose(number)}>${t("Card and name")}</button>
     </td>
   </tr>`;
 }
