@@ -248,3 +248,25 @@ def colours_of_a_round(page: Any) -> None:
     page.wait_for_selector("[data-colours='2'] .told:has-text('por sorteio (bola 7)')")
     assert "por acordo" in page.inner_text("[data-colours='1'] .told")
     looked_at(page, "colours")
+
+
+@pytest.mark.one_server
+def test_a_press_that_takes_long_is_seen_and_done_once(open_page: Any, server: Server) -> None:
+    """Right after a cold start the first pairing takes seconds: the button shows that it works,
+    and a second press asks for nothing more."""
+    page = desk(server, open_page, system="swiss", rounds=3)
+    for name in ("Ana", "Rui", "Eva"):
+        page.fill("#players [name='name']", name)
+        page.press("#players [name='name']", "Enter")
+        page.wait_for_selector(f"#players td:has-text('{name}')")
+    asked: list[Any] = []
+    page.route("**/proposal?*", lambda call: asked.append(call))  # noqa: PLW0108  (a built-in is no handler)
+    page.click("[data-do='next-act']")
+    page.wait_for_selector("#next-step button[aria-busy='true']:has-text('Emparceirar')")
+    comes_true(lambda: len(asked) == 1)
+    page.click("#next-step button")
+    page.keyboard.press("Enter")
+    asked.pop().continue_()
+    page.wait_for_selector("[data-do='pair']")
+    assert asked == []
+    assert page.locator("[aria-busy='true']").count() == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from ....app.tournament.live import LiveTournament
 from ....app.tournament.month import first_of, month_view
 from ....app.tournament.section_views import section_links
 from ....app.tournament.words import forms_view, words_view
+from ....app.work.workers import be_ready
 from ....base.i18n import say, translate
 from ....people import Policy
 from ....rules.regulations import REGULATIONS
@@ -35,6 +37,7 @@ OF_CALENDAR = 500  # events that were changed last, of which a month is shown
 @router.get("/tournaments", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
+    await asyncio.to_thread(be_ready)  # a round is paired in a worker, soon after the form
     locale = locale_of(request)
     systems = [(code, translate(name, locale)) for code, name in SYSTEMS.items()]
     rows = event_rows(await list_events(request, LISTED), locale)
@@ -83,6 +86,8 @@ async def desk_page(request: Request, live: LiveTournament, front: object = None
         "front": front,
         "sections": sections,
     }
+    if not first["looks_on"]:
+        await asyncio.to_thread(be_ready)
     return render(request, "tournament.html", event_id=live.id, first=first, **shown)
 
 

@@ -1,6 +1,7 @@
 /** The office of a federation, and a person's record: forms that do acts, files, the log. */
 
 import { call, sentence } from "../shared/api.js";
+import { whileBusy } from "../shared/busy.js";
 import { newName } from "../shared/command-name.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
@@ -115,7 +116,7 @@ function wordsOf(entry) {
 async function attempt(what) {
   byId("fault").textContent = "";
   try {
-    await what();
+    await whileBusy(what);
   } catch (fault) {
     byId("fault").textContent = sentence(fault);
     byId("fault").scrollIntoView({ block: "nearest" });

@@ -1,6 +1,7 @@
 /** One tournament: its parts behind five tabs, kept up to date. */
 
 import { call, sentence } from "../../shared/api.js";
+import { whileBusy } from "../../shared/busy.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
@@ -52,7 +53,7 @@ function makeDesk(id) {
     bars,
     async attempt(act) {
       try {
-        await act();
+        await whileBusy(act);
         store.update({ notice: "" });
         return true;
       } catch (fault) {

@@ -1,6 +1,7 @@
 /** The form that creates a tournament; the list beside it is the server's. */
 
 import { ApiError, call, sentence } from "../../shared/api.js";
+import { whileBusy } from "../../shared/busy.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -122,7 +123,7 @@ async function attempt(act) {
   const fault = byId("new-fault");
   fault.textContent = "";
   try {
-    await act();
+    await whileBusy(act);
   } catch (refusal) {
     fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
   }
