@@ -121,7 +121,8 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     black.click("[data-action='resign']")
     black.click("[data-action='resign']")
     desk.wait_for_selector(f"{row(2)} .score:has-text('1-0')")
-    white.click(".from-event a")
+    assert white.locator("#actions .primary").count() == 1
+    white.click("#actions .primary:has-text('Tournament')")
     white.wait_for_selector("text=The result is 1-0")
     assert event.game(1, 2)["pdn"]
 

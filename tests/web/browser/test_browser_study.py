@@ -30,6 +30,8 @@ def test_a_game_is_studied_when_it_is_over(sit: Any, server: Server) -> None:
     page.wait_for_selector("#analysis:not([hidden])")
 
     page.click('[data-step="back"]')
+    assert page.is_hidden("#analysis select"), "who only starts it is asked nothing"
+    page.click("#analysis summary")
     page.select_option("#analysis select", "2")
     page.click('[data-analysis="run"]')
     page.wait_for_selector("#analysis .lines li:nth-child(2)")

@@ -11,6 +11,7 @@ import { icon } from "../shared/icons.js";
 import { reasonOf } from "../shared/refused.js";
 import { attrs, draw, each, html, nothing } from "../shared/templates.js";
 import { fenAt, offerRefusal, speaker } from "./state.js";
+import { backTo } from "./tournament.js";
 
 /** @typedef {import("../shared/types").GameState} GameState */
 /** @typedef {Record<string, unknown> & {type: string}} Command */
@@ -125,7 +126,20 @@ export const ACTS = [
     there: isOver,
     opens: "share",
   },
-  { name: "home", word: () => t("Home"), there: isOver, goes: () => "/" },
+  {
+    name: "event",
+    word: () => t("Tournament"),
+    title: () => t("Back to the tournament"),
+    there: (game) => isOver(game) && Boolean(game.tournament),
+    goes: backTo,
+    look: "primary",
+  },
+  {
+    name: "home",
+    word: () => t("Home"),
+    there: (game) => isOver(game) && !game.tournament,
+    goes: () => "/",
+  },
   {
     name: "flip",
     word: () => t("Flip"),
@@ -167,7 +181,8 @@ function actButton(act, game, to, onward) {
   }
   const named = attributesOf(act, label);
   const href = act.goes?.(game);
-  if (href) return html`<a ${attrs(named)} class="button" href=${href}>${face}</a>`;
+  if (href)
+    return html`<a ${attrs(named)} class="button ${act.look ?? ""}" href=${href}>${face}</a>`;
   const perform = () => (act.command ? to.send(act.command(game)) : act.act?.(to));
   const rests = Boolean(act.rests?.(game));
   if (!act.twice) {

@@ -30,7 +30,7 @@ export function showBoardOfEvent(state) {
 }
 
 /** The player's own board, or the event. @param {GameState} state */
-function backTo({ tournament }) {
+export function backTo({ tournament }) {
   if (!tournament) return "/tournaments";
   const { event, round, board, player } = tournament;
   const secret = linkWords("seat").get("seat") ?? "";

@@ -203,7 +203,7 @@ function again(phase, acts) {
 function links(problem, mode) {
   const asked = new URLSearchParams({ regulation: problem.book, fen: problem.steps[0].fen });
   const href = problem.href ?? `/problems/${problem.id}`;
-  const words = problem.href ? t("Your game") : t("This problem");
+  const words = problem.href ? t("See your game") : t("Open this problem");
   return html`
     ${mode === "one" ? nothing : html`<a class="button" href=${href} data-act="link">${words}</a>`}
     <a class="button" href="/editor?${asked}" data-act="analyse">${t("Analyse")}</a>

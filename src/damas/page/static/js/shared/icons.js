@@ -18,6 +18,7 @@ const PATHS = {
   arrow: "M5 19 19 5M10 5h9v9",
   remove: "M5 7h14M10 4h4M7 7l1 13h8l1-13",
   share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
+  event: "M7 4h10v5a5 5 0 0 1-10 0zM7 6H3c0 4 2 5 4 5M17 6h4c0 4-2 5-4 5M12 14v4M8 21h8",
   home: "M4 11 12 4l8 7M6 10v10h12V10",
 };
 

@@ -17,7 +17,7 @@ export function reach() {
 }
 
 /** Whether this page was opened under an address that names this machine alone. */
-function isOnThisMachine() {
+export function isOnThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 

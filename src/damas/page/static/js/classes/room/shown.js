@@ -153,9 +153,13 @@ export class ShownPart {
           ${t("Position (optional)")}
           <input name="fen" maxlength="2000" spellcheck="false" />
         </label>
-        <label class="field">
+        ${
+          chapters.length
+            ? html`<label class="field">
           ${t("Chapter of the study")} <input name="chapter" type="number" min="1" value="1" />
-        </label>
+        </label>`
+            : nothing
+        }
         <button type="submit" class="primary">${t("Show it to all")}</button>
       </form>
     </details>`;

@@ -6,7 +6,7 @@ import { byId } from "../../shared/dom.js";
 import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
-import { networkPart, reach } from "../../shared/network.js";
+import { isOnThisMachine, networkPart, reach } from "../../shared/network.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
 import { elementOf, html, nothing, render } from "../../shared/templates.js";
 import { books, givenName, showRefused, termsForm, termsText } from "../../shared/terms.js";
@@ -38,6 +38,11 @@ function sending(address) {
   ];
 }
 
+const onlyHere = () =>
+  t("This link opens only on this computer. For others, start the server by: {command}", {
+    command: "damas serve --lan",
+  });
+
 /** @param {any} made the invitation @param {import("../../shared/network.js").Reach} known */
 function card(made, known) {
   const path = `/i/${made.token}`;
@@ -55,6 +60,7 @@ function card(made, known) {
         <p class="code" data-code=${made.code}>${made.code.slice(0, 3)} ${made.code.slice(3)}</p>
         <p class="hint">${how}</p>
         <p><code class="link">${base + path}</code></p>
+        ${known.address || !isOnThisMachine() ? nothing : html`<p class="warning">${onlyHere()}</p>`}
         <p class="buttons">
           ${sending(base + path)}
           <button type="button" data-do="withdraw" @click=${() => void withdraw(made.token)}>

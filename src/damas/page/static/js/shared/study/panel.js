@@ -55,10 +55,13 @@ export class AnalysisPanel {
     const made = elementOf(html`<div>
       <div class="analysis-head">
         <h2 id="${place.id}-title">${t("Analysis")}</h2>
-        <label class="lines-choice">${t("Lines")}${this.choice}</label>
-        ${canRun() ? html`<label class="lines-choice">${t("Engine")}${engine}</label>${this.threads}` : nothing}
         <button type="button" data-analysis="run"
           @click=${() => wishes.run(!this.isOn)}></button>
+        <details class="lines-choices">
+          <summary>${t("More…")}</summary>
+          <label class="lines-choice">${t("Lines")}${this.choice}</label>
+          ${canRun() ? html`<label class="lines-choice">${t("Engine")}${engine}</label>${this.threads}` : nothing}
+        </details>
       </div>
       <p class="tried" hidden></p>
       <p class="said" role="status"></p>
