@@ -15,7 +15,7 @@ const { callsOf } = await desk("calls.js");
 const { plain } = await desk("players/check-in.js");
 const { letter } = await desk("players/players-file.js");
 const { membersIn, teamsIn } = await module("tournament/parts/typed-names.js");
-const { suggested } = await desk("standings/awards.js");
+const { suggested } = await desk("standings/award-forms.js");
 
 const ACTS = ["result", "correct", "clear", "annul", "close-round", "finish", "number", "pair"];
 const PLACE = { round: 1, board: 1, game: 1 };

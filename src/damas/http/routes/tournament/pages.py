@@ -82,7 +82,7 @@ async def desk_page(request: Request, live: LiveTournament, front: object = None
     shown = {
         "books": _books(request),
         "words": words_view(locale),
-        "forms": forms_view(locale),
+        "forms": {} if first["looks_on"] else forms_view(locale),
         "front": front,
         "sections": sections,
     }

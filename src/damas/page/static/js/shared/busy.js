@@ -5,15 +5,14 @@
 
 const BUSY = "aria-busy";
 
-/** @type {Element | null} */
-let pressed = null;
+const last = { pressed: /** @type {Element | null} */ (null) };
 
 addEventListener(
   "click",
   (event) => {
     const { target } = event;
-    pressed = target instanceof Element ? target.closest("button") : null;
-    if (pressed?.getAttribute(BUSY) !== "true") return;
+    last.pressed = target instanceof Element ? target.closest("button") : null;
+    if (last.pressed?.getAttribute(BUSY) !== "true") return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },
@@ -27,8 +26,8 @@ addEventListener(
  * @returns {Promise<T>}
  */
 export async function whileBusy(work) {
-  const button = pressed;
-  pressed = null;
+  const button = last.pressed;
+  last.pressed = null;
   button?.setAttribute(BUSY, "true");
   try {
     return await work();

@@ -6,14 +6,15 @@ import { onlinePanel } from "./online.js";
 import { showEvent } from "./page.js";
 import { checkInPanel } from "./players/check-in.js";
 import { playersPanel } from "./players/players.js";
+import { forgetHall } from "./prepare/hall.js";
 import { preparePanel } from "./prepare/prepare.js";
 import { protestsPanel } from "./protests/protests.js";
-import { roundsPanel } from "./rounds/rounds.js";
+import { actingRoundsPanel } from "./rounds/acts.js";
 import { logPanel } from "./settings/log.js";
 import { papersPanel } from "./settings/papers.js";
 import { peoplePanel } from "./settings/people.js";
 import { settingsPanel } from "./settings/settings.js";
-import { awardsPanel } from "./standings/awards.js";
+import { actingAwardsPanel } from "./standings/award-forms.js";
 import { crosstablePanel } from "./standings/crosstable.js";
 import { standingsPanel } from "./standings/standings.js";
 import { morePanel } from "./tabs.js";
@@ -21,7 +22,7 @@ import { undoPanel } from "./undo.js";
 
 await showEvent(
   {
-    rounds: roundsPanel,
+    rounds: actingRoundsPanel,
     standings: standingsPanel,
     crosstable: crosstablePanel,
     players: playersPanel,
@@ -29,7 +30,7 @@ await showEvent(
     papers: papersPanel,
     more: morePanel,
     prepare: preparePanel,
-    awards: awardsPanel,
+    awards: actingAwardsPanel,
     protests: protestsPanel,
     online: onlinePanel,
     people: peoplePanel,
@@ -37,4 +38,5 @@ await showEvent(
     settings: settingsPanel,
   },
   { "next-step": nextStepPanel, undo: undoPanel, calls: callsPanel },
+  forgetHall,
 );

@@ -15,7 +15,6 @@ import { waysPanel } from "./ways.js";
 import { barsRound } from "./rounds/bars.js";
 import { addressOf, fillLive } from "./rounds/plays.js";
 import { showBoards } from "./rounds/live.js";
-import { forgetHall } from "./prepare/hall.js";
 import { roundShown } from "./rounds/rounds.js";
 import { emptySent, keepSent, watchSending } from "./sent-forms.js";
 import { sectionsPanel } from "./sections.js";
@@ -28,12 +27,16 @@ import { eventWords } from "./words.js";
 
 /** @typedef {(place: HTMLElement, desk: Desk) => Panel} Make a panel of a place */
 
-/** @param {string} id of the event @returns {Desk} */
-function makeDesk(id) {
+/**
+ * @param {string} id of the event
+ * @param {(store: Desk["store"]) => void} moved something happened at a table, a screen or a clock
+ * @returns {Desk}
+ */
+function makeDesk(id, moved) {
   const store = deskStore({ tab: location.hash.slice(1) });
   const live = new LiveEvent(id, store, () => {
     void seen.look();
-    forgetHall(store);
+    moved(store);
   });
   const seen = new SeenBoards(live.path, () => {
     fillLive(seen);
@@ -149,10 +152,11 @@ async function enterByLink({ live, attempt, store }) {
  * The page of an event. Whoever gets a role has it loaded anew, with the parts of that role.
  * @param {Record<string, Make>} parts of which one is shown
  * @param {Record<string, Make>} [more] that are always shown
+ * @param {(store: Desk["store"]) => void} [moved] something happened elsewhere in the hall
  */
-export async function showEvent(parts, more = {}) {
+export async function showEvent(parts, more = {}, moved = () => undefined) {
   const page = /** @type {HTMLElement} */ (document.querySelector(".event"));
-  const desk = makeDesk(page.dataset.event ?? "");
+  const desk = makeDesk(page.dataset.event ?? "", moved);
   if ((await enterByLink(desk)) && !("settings" in parts)) return location.reload();
   followAddress(desk);
   connect(desk, parts, more);

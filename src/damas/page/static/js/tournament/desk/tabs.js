@@ -6,7 +6,7 @@
 import { t } from "../../shared/i18n.js";
 import { draw, each, html, nothing, render } from "../../shared/templates.js";
 import { may, sees } from "../parts/parts.js";
-import { hasPreparation } from "./prepare/prepare.js";
+import { isPrepared } from "../parts/preparation.js";
 import { roundShown } from "./rounds/rounds.js";
 
 /** @import { Shown } from "./state.js" */
@@ -30,7 +30,7 @@ export const PARTS = Object.values(TABS).flat();
 const HAS = {
   checkin: (event) => sees(event, "presence"),
   protests: (event) => sees(event, "protests"),
-  prepare: hasPreparation,
+  prepare: (event) => may(event, "set-calendar") || isPrepared(event),
   online: (event) => may(event, "online"),
   log: (event) => sees(event, "audit-trail"),
   settings: (event) => may(event, "set"),

@@ -1,15 +1,15 @@
 /** One tournament, for those who look on: what only people with a role have is not loaded. */
 
 import { showEvent } from "../desk/page.js";
-import { playersPanel } from "../desk/players/players.js";
-import { preparePanel } from "../desk/prepare/prepare.js";
 import { roundsPanel } from "../desk/rounds/rounds.js";
 import { papersPanel } from "../desk/settings/papers.js";
-import { peoplePanel } from "../desk/settings/people.js";
 import { awardsPanel } from "../desk/standings/awards.js";
 import { crosstablePanel } from "../desk/standings/crosstable.js";
 import { standingsPanel } from "../desk/standings/standings.js";
 import { morePanel } from "../desk/tabs.js";
+import { peoplePanel } from "./people.js";
+import { playersPanel } from "./players.js";
+import { preparePanel } from "./prepare.js";
 
 await showEvent({
   rounds: roundsPanel,

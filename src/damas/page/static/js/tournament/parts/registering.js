@@ -1,6 +1,5 @@
 /** The parts of registration that its public page and one's own page share. */
 
-import { actForm } from "../../shared/damas-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 
@@ -65,22 +64,4 @@ function feeList({ fees }) {
       (fee) => html`<li><span>${feeFor(fee)}</span><span class="amount">${fee.shown}</span></li>`,
     )}
   </ul>`;
-}
-
-/**
- * The form of a person.
- * @param {TermsView} terms
- * @param {Omit<import("../../shared/damas-form.js").FormOptions, "names">} options
- */
-export function personForm({ asks }, options) {
-  const birth = asks.born ? ["born"] : [];
-  const sex = asks.sex ? ["sex"] : [];
-  return actForm("register", {
-    names: ["name", "club", "federation", ...birth, ...sex, "number", "shown"],
-    fields: {
-      name: { autocomplete: "name" },
-      born: { required: true, pattern: "[0-9]{4}", longest: 4 },
-    },
-    ...options,
-  });
 }

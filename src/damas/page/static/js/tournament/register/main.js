@@ -5,7 +5,8 @@ import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html, nothing, render } from "../../shared/templates.js";
-import { closedText, personForm, termsParts } from "../parts/registering.js";
+import { personForm } from "../parts/person-form.js";
+import { closedText, termsParts } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @import { TermsView } from "../../shared/views" */

@@ -9,7 +9,8 @@ import { lang, t } from "../../shared/i18n.js";
 import { linkWords, secretHeader } from "../../shared/link-words.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { draw, html, nothing, onSubmit, render } from "../../shared/templates.js";
-import { personForm, shownMoment } from "../parts/registering.js";
+import { personForm } from "../parts/person-form.js";
+import { shownMoment } from "../parts/registering.js";
 import { keepWays, wayFields, waysIn } from "../parts/telling.js";
 
 /** @import { ContactView, OwnRegistration, RegistrationPage } from "../../shared/views" */

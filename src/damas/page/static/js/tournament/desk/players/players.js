@@ -5,14 +5,15 @@ import { t } from "../../../shared/i18n.js";
 import { heard, html, nothing, render } from "../../../shared/templates.js";
 import { nextStep } from "../next-step.js";
 import { forbidden } from "./forbidden.js";
-import { grid, may } from "../../parts/parts.js";
+import { entrants, numbered } from "../../parts/entrants.js";
+import { may } from "../../parts/parts.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
 import { changedNumbers } from "./numbers.js";
 import { openPerson } from "./person.js";
 import { dragged, dropped, left, openList } from "./players-file.js";
-import { enterTeam, teamList } from "./teams.js";
+import { enterTeam, teamActions } from "./teams.js";
 import { offered, offering, withRegistered } from "./registered.js";
 
 /** @import { Desk } from "../state.js" */
@@ -25,13 +26,11 @@ export function playersPanel(place, desk) {
     update({ event }) {
       const { live } = desk;
       const numbers = may(event, "number") && !event.rounds.length;
-      const count = event.players.length;
-      const teams = event.settings.teams === true;
+      const actsOf = event.settings.teams ? teamActions : actions;
       render(
         place,
         html`
-        <h2>${teams ? t("Teams ({count})", { count }) : t("Players ({count})", { count })}</h2>
-        ${teams ? teamList(desk, event) : list(live, event)}
+        ${entrants(event, (one) => actsOf(live, event, one))}
         ${may(event, "add-player") && !event.finished ? entering(desk, event) : nothing}
         ${numbers ? settleNumbers(desk, event) : numbered(event)}
         ${changedNumbers(desk, event)}
@@ -41,35 +40,6 @@ export function playersPanel(place, desk) {
       );
     },
   };
-}
-
-/** @param {LiveEvent} live @param {EventView} event */
-function list(live, event) {
-  const players = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
-  const table = grid(
-    t("Players"),
-    [t("No."), t("Name"), t("Rating"), t("Club"), ""],
-    players.map((one) => [
-      String(one.no || one.id),
-      nameCell(one),
-      one.rating ? String(one.rating) : "",
-      one.club,
-      actions(live, event, one),
-    ]),
-    "acts entrants",
-    players.map((one) => one.id),
-  );
-  return html`<div class="list">${players.length ? table : html`<p>${t("Nobody has entered yet.")}</p>`}</div>`;
-}
-
-/** @param {EntrantView} one */
-function nameCell(one) {
-  const gone = one.expelled
-    ? t("expelled")
-    : one.left
-      ? t("left before round {round}", { round: one.left })
-      : "";
-  return html`<span>${one.name}${gone ? html`<em class="left"> (${gone})</em>` : nothing}</span>`;
 }
 
 /** @param {LiveEvent} live @param {EventView} event @param {EntrantView} one */
@@ -153,22 +123,6 @@ function putBack(emptied, entry) {
     const input = emptied.elements.namedItem(key);
     if (input instanceof HTMLInputElement) input.value = String(text);
   }
-}
-
-/** @messages @type {Record<string, string>} how the pairing numbers came about */
-const NUMBERED = {
-  lot: "Pairing numbers by lot, seed: {seed}",
-  rating: "Pairing numbers by rating",
-  entry: "Pairing numbers in the order of entry",
-  given: "Pairing numbers as given",
-};
-
-/** @param {EventView} event */
-function numbered(event) {
-  const { numbering } = event;
-  return numbering
-    ? html`<p class="hint">${t(NUMBERED[numbering.how] ?? "", { seed: numbering.seed })}</p>`
-    : nothing;
 }
 
 /** @param {Desk} desk @param {EventView} event */

@@ -2,9 +2,9 @@
 
 import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { elementOf, heard, html, onSubmit } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { grid, may, value } from "../../parts/parts.js";
+import { may, value } from "../../parts/parts.js";
 import { nextStep } from "../next-step.js";
 import { openMembers } from "./members.js";
 import { moveButton } from "./moving.js";
@@ -15,47 +15,8 @@ import { membersIn, teamsIn } from "../../parts/typed-names.js";
 /** @import { LiveEvent } from "../../parts/live-event.js" */
 /** @import { EntrantView, EventView } from "../../../shared/views" */
 
-/** The list of teams. @param {Desk} desk @param {EventView} event */
-export function teamList({ live }, event) {
-  const order = [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
-  if (!order.length) return html`<p>${t("No team has entered yet.")}</p>`;
-  const rows = order.map((one) => [
-    String(one.no || one.id),
-    nameCell(event, one),
-    one.rating ? String(one.rating) : "",
-    actions(live, event, one),
-  ]);
-  const heads = [t("No."), t("Team and members in board order"), t("Rating"), ""];
-  const keys = order.map((one) => one.id);
-  return grid(t("Teams"), heads, rows, "acts entrants teams", keys);
-}
-
-/** @param {EventView} event @param {EntrantView} one */
-function nameCell(event, one) {
-  const team = event.teams.find(({ id }) => id === one.id);
-  const left = one.left ? ` (${t("left before round {round}", { round: one.left })})` : "";
-  const captain = team?.captain ? t("Captain: {name}", { name: team.captain }) : "";
-  return html`<span>
-    <strong>${one.name}</strong>
-    ${left ? html`<em class="left">${left}</em>` : nothing}
-    <span class="members-line">${membersOf(event, one)}</span>
-    ${captain ? html`<span class="captain">${captain}</span>` : nothing}
-  </span>`;
-}
-
-/** @param {EventView} event @param {EntrantView} one */
-function membersOf(event, one) {
-  const members = event.teams.find(({ id }) => id === one.id)?.members ?? [];
-  const boards = Number(event.settings.boards);
-  const words = members.map((member, index) => {
-    const name = member.rating ? `${member.name} (${member.rating})` : member.name;
-    return index < boards ? `${index + 1}. ${name}` : t("Substitute: {name}", { name });
-  });
-  return words.join(" · ");
-}
-
 /** @param {LiveEvent} live @param {EventView} event @param {EntrantView} one */
-function actions(live, event, one) {
+export function teamActions(live, event, one) {
   if (!may(event, "team-members") || event.finished) return "";
   return html`<span class="row-actions">
     <button type="button" data-do="members-${one.id}"

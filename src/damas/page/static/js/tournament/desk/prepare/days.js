@@ -1,9 +1,10 @@
 /** The days of the rounds in a time zone, and the calendar file. */
 
 import { field } from "../../../shared/pieces.js";
-import { lang, t } from "../../../shared/i18n.js";
+import { t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
+import { daysShown } from "../../parts/preparation.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
@@ -17,27 +18,9 @@ export function daysPart(desk, event) {
   if (!event.calendar && !able) return nothing;
   return html`<section data-part="days">
       <h3>${t("Days of the rounds")}</h3>
-      ${event.calendar ? shown(desk, event.calendar) : nothing}
+      ${event.calendar ? daysShown(desk.live, event.calendar) : nothing}
       ${able ? daysForm(desk, event) : nothing}
     </section>`;
-}
-
-/** @param {Desk} desk @param {NonNullable<EventView["calendar"]>} calendar */
-function shown({ live }, { rounds, time_zone: zone }) {
-  const file = `${live.path}/rounds.ics?lang=${lang}`;
-  return html`
-    <ol class="days">${rounds.map((start) => html`<li>${dayText(start)}</li>`)}</ol>
-    <p class="hint">${t("Times of {zone}", { zone })}</p>
-    <p class="buttons">
-      <a class="button" href=${file} data-do="calendar-file">${t("Calendar file (.ics)")}</a>
-    </p>
-  `;
-}
-
-/** A local time of the event's zone, in every zone the same. @param {string} start */
-function dayText(start) {
-  const options = /** @type {const} */ ({ dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
-  return new Date(`${start}:00Z`).toLocaleString(lang, options);
 }
 
 /** @param {Desk} desk @param {EventView} event */

@@ -2,7 +2,7 @@
 
 import { t } from "../../../shared/i18n.js";
 import { draw, nothing } from "../../../shared/templates.js";
-import { may, sees } from "../../parts/parts.js";
+import { sees } from "../../parts/parts.js";
 import { daysPart } from "./days.js";
 import { equipmentPart } from "./equipment.js";
 import { askForHall, hallPart } from "./hall.js";
@@ -10,12 +10,6 @@ import { peoplePart } from "./registered-people.js";
 import { termsPart } from "./terms.js";
 
 /** @import { Desk } from "../state.js" */
-/** @import { EventView } from "../../../shared/views" */
-
-/** Whether there is anything for this person. @param {EventView} event */
-export function hasPreparation(event) {
-  return may(event, "set-calendar") || Boolean(event.registration ?? event.calendar);
-}
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function preparePanel(place, desk) {

@@ -4,7 +4,7 @@ import { field, select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may, value } from "../../parts/parts.js";
-import { closedText, termsParts } from "../../parts/registering.js";
+import { registrationShown } from "../../parts/preparation.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView, FeeView, TermsView as Terms } from "../../../shared/views" */
@@ -31,21 +31,11 @@ export function termsPart(desk, event) {
   const able = may(event, "open-registration") && !event.finished;
   const terms = event.registration;
   if (!terms && !able) return nothing;
-  const address = `/tournaments/${desk.live.id}/register`;
   return html`<section data-part="registration">
       <h3>${t("Registration")}</h3>
       ${
         terms
-          ? html`
-          <p class="hint">${closedText(terms) || t("Registration is open.")}</p>
-          ${termsParts(terms)}
-          <p class="buttons">
-            <a class="button" href=${address} data-do="register-page">
-              ${t("Page of registration")}
-            </a>
-            ${able ? switching(desk, terms) : nothing}
-          </p>
-        `
+          ? registrationShown(desk.live, terms, able ? switching(desk, terms) : nothing)
           : html`<p class="hint">${t("People register by a page of their own.")}</p>`
       }
       ${able ? termsForm(desk, event, terms ?? FIRST) : nothing}

@@ -2,27 +2,37 @@
 
 import { t } from "../../../shared/i18n.js";
 import { html, keyed, nothing, render } from "../../../shared/templates.js";
-import { may } from "../../parts/parts.js";
 import { engineBars } from "./bars.js";
 import { boards, keyboard } from "./board-rows.js";
-import { closing } from "./closing.js";
 import { colours } from "./colours.js";
 import { commentary } from "./commentary.js";
-import { deciding } from "./decide.js";
 import { openings } from "./openings.js";
 import { fillLive } from "./plays.js";
 import { placeOfBoards, showBoards } from "./live.js";
-import { next } from "./proposal.js";
 import { askTold, toldLine } from "./told.js";
 
 /** @import { Desk, Shown } from "../state.js" */
+/** @import { EventRound, EventView } from "../../../shared/views" */
 
-/** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
-export function roundsPanel(place, desk) {
+/**
+ * @typedef {object} Acts what decides and ends a round, and what pairs the next one
+ * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} deciding
+ * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} closing
+ * @property {(desk: Desk, state: Shown) => unknown} next
+ */
+
+/** @type {Acts} who looks on does nothing */
+const NO_ACTS = { deciding: () => nothing, closing: () => nothing, next: () => nothing };
+
+/**
+ * @param {HTMLElement} place @param {Desk} desk @param {Acts} [acts]
+ * @returns {import("../state.js").Panel}
+ */
+export function roundsPanel(place, desk, acts = NO_ACTS) {
   keyboard(place);
   return {
     update(state) {
-      render(place, view(desk, state));
+      render(place, view(desk, state, acts));
       fillLive(desk.seen);
       showBoards(desk.boards, state.event);
       if (roundShown(state)) askTold(desk, state, roundShown(state));
@@ -36,8 +46,8 @@ export function roundShown({ event, round }) {
   return round && round <= last ? round : last;
 }
 
-/** @param {Desk} desk @param {Shown} state */
-function view(desk, state) {
+/** @param {Desk} desk @param {Shown} state @param {Acts} acts */
+function view(desk, state, { deciding, closing, next }) {
   const { event } = state;
   const number = roundShown(state);
   const round = event.rounds[number - 1];
@@ -54,7 +64,7 @@ function view(desk, state) {
     ${engineBars(desk, state, number)}
     ${deciding(desk, event, round)}
     ${colours(desk, event, round)}
-    ${may(event, "close-round") && !event.finished ? closing(desk, event, round) : nothing}
+    ${closing(desk, event, round)}
     ${next(desk, state)}
     ${commentary(desk, event, round)}
   `;

@@ -6,6 +6,7 @@ import { lang, t } from "../../../shared/i18n.js";
 import { confirming } from "../../../shared/confirming.js";
 import { networkPart, reach } from "../../../shared/network.js";
 import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
+import { enterByPin } from "../../parts/enter-by-pin.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
 import { grid, may, value } from "../../parts/parts.js";
@@ -67,27 +68,11 @@ function view(desk, state, given) {
   const leads = may(event, "set");
   return html`
     <h2>${t("Access and phones")}</h2>
-    ${event.me.role === "spectator" ? enter(desk) : nothing}
+    ${event.me.role === "spectator" ? enterByPin(desk) : nothing}
     ${leads ? html`<h3>${t("People and their roles")}</h3>${keysTable(desk, event, keys)}` : nothing}
     ${leads ? html`${give(desk, event)}${given}${officialsForm(desk, state.hall)}` : nothing}
     ${hasCodes(event) ? codes(desk, state) : nothing}
   `;
-}
-
-/** @param {Desk} desk */
-function enter({ live, attempt }) {
-  return html`<form class="line-form" autocomplete="off" data-name="enter"
-      @submit=${onSubmit((self) => {
-        const body = { pin: value(self, "pin"), name: value(self, "name") };
-        void attempt(async () => {
-          await call(`${live.path}/enter?lang=${lang}`, { method: "POST", body });
-          location.reload();
-        });
-      })}>
-    ${field(t("Your name"), { name: "name", required: true, maxlength: "80" })}
-    ${field(t("PIN"), { name: "pin", type: "password", required: true, maxlength: "40" })}
-    <button type="submit" class="primary">${t("Enter with a PIN")}</button>
-  </form>`;
 }
 
 /** @param {Desk} desk @param {EventView} event @param {DeskState["keys"]} keys */

@@ -1,0 +1,19 @@
+/** The rounds of those who pair and close them. */
+
+import { nothing } from "../../../shared/templates.js";
+import { may } from "../../parts/parts.js";
+import { closing } from "./closing.js";
+import { deciding } from "./decide.js";
+import { next } from "./proposal.js";
+import { roundsPanel } from "./rounds.js";
+
+/** @type {import("./rounds.js").Acts} */
+const ACTS = {
+  deciding,
+  closing: (desk, event, round) =>
+    may(event, "close-round") && !event.finished ? closing(desk, event, round) : nothing,
+  next,
+};
+
+/** @param {HTMLElement} place @param {import("../state.js").Desk} desk */
+export const actingRoundsPanel = (place, desk) => roundsPanel(place, desk, ACTS);
