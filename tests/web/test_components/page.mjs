@@ -12,6 +12,10 @@ globalThis.document ??= {
   createTreeWalker: () => ({}), // of lit-html, when it is read
 };
 
+globalThis.HTMLElement ??= class {}; // of elements of one's own, when they are read
+globalThis.customElements ??= { define() {}, get() {} };
+globalThis.addEventListener ??= () => undefined;
+
 globalThis.damasWords ??= Object.fromEntries(
   english.map(([many, [counted, one]]) => [many, [counted, one, many]]),
 );

@@ -112,21 +112,12 @@ test("a choice is the act that enters it; a correction asks for its reason", () 
   });
 });
 
-test("an equal meeting of a knock-out is undecided until somebody is named", () => {
-  const drawn = round({ games: [game({ codes: ["=", "="] })] });
-  const cup = event({ settings: { system: "knock-out" } });
-  assert.equal(undecided(cup, drawn).length, 1);
-  assert.equal(undecided(event(), drawn).length, 0);
-  assert.equal(undecided(cup, round({ games: [game({ codes: ["1", "0"] })] })).length, 0);
-  assert.equal(undecided(cup, round()).length, 0);
-  const named = round({ games: [game({ codes: ["=", "="] })], board: { decided: 2 } });
-  assert.equal(undecided(cup, named).length, 0);
-});
-
-test("a meeting of two games that each has won once is equal", () => {
-  const games = [game({ codes: ["1", "0"] }), game({ white: 2, black: 1, codes: ["1", "0"] })];
-  const cup = event({ settings: { system: "knock-out" } });
-  assert.equal(undecided(cup, round({ games })).length, 1);
+test("an equal meeting of a knock-out is undecided until somebody has won it", () => {
+  const meeting = (board, more) => undecided(round({ board, ...more })).length;
+  assert.equal(meeting({ equal: true, winner: 0 }), 1);
+  assert.equal(meeting({ equal: true, winner: 2 }), 0);
+  assert.equal(meeting({ equal: false, winner: 1 }), 0);
+  assert.equal(meeting({ equal: true, winner: 0 }, { round: { closed: true } }), 0);
 });
 
 test("the line of what is next goes from the players to the end", () => {
@@ -149,7 +140,8 @@ test("the line of what is next goes from the players to the end", () => {
 });
 
 test("a round with an undecided meeting is not offered to be closed", () => {
-  const drawn = round({ games: [game({ codes: ["=", "="] })] });
+  const board = { equal: true, winner: 0 };
+  const drawn = round({ games: [game({ codes: ["=", "="] })], board });
   const step = nextStep(event({ settings: { system: "knock-out" }, rounds: [drawn] }));
   assert.equal(step.act, undefined);
   assert.match(step.text, /Say who goes on from the equal meetings of round 1: 1\./);
