@@ -255,3 +255,25 @@ def test_if_another_process_is_always_quicker_the_move_is_refused(
     tries.clear()
     moved(desk, other)
     assert (names(desk), names(other), len(tries)) == (["Rui"], ["Ana"], 2)
+
+
+def paired(desk: Desk) -> int:
+    """The number in the hall of the first board, after the first round was paired."""
+    desk.do("pair", **desk.get("/proposal")["data"])
+    first: int = desk.get()["hall"]["first_board"]
+    return first
+
+
+def test_sections_of_one_hall_number_their_boards_once(desk: Desk, other: Desk) -> None:
+    """A from 1 on, B behind A's boards, also where B is paired first; as told where told."""
+    third = beside(desk, added(desk, name="C")["id"])
+    fourth = beside(desk, added(desk, name="D")["id"])
+    for section, count in ((desk, 4), (other, 5), (third, 2), (fourth, 2)):
+        section.do(
+            "add-players", players=[{"name": f"{section.event} {no}"} for no in range(count)]
+        )
+    fourth.do("first-board", board=40)
+    assert paired(other) == 4  # behind three boards of A, which is not paired yet
+    assert paired(desk) == 1
+    assert paired(third) == 6
+    assert paired(fourth) == 40

@@ -90,7 +90,7 @@ def _head(sheet: Sheet, table: Table, headers: Mapping[str, str]) -> float:
         if x + width > MARGIN + room + 0.1:
             x, y = MARGIN, y + 9
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(6, colour="#6a6a6a"))
+        sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
         sheet.text(x + 1, y + 7.4, width - 2, fields.get(name, ""), Style(11))
         x += width
     return y + 14

@@ -27,24 +27,12 @@ PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9
 
 MARGIN = 12.0
 INK, PALE, LINE = "#1a1a1a", "#6a6a6a", "#9a9a9a"
-_SMALLEST = 4.5  # points: type is never set smaller than this
+SMALLEST = 7.0  # points: type is never set smaller than this
 _LEADING = 1.22
 _BOLD = 0.035  # of the size: the line around letters of a font that has no bold ones
 _REGULAR = 0.022  # the same of a font that has only thin ones
 
 Align = Literal["left", "center", "right"]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """The place of a text: its page from 1 and its edges in millimetres."""
-
-    page: int
-    left: float
-    top: float
-    right: float
-    bottom: float
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +48,19 @@ class Style:
     def font(self) -> str:
         """A font of every PDF reader; its letters include all of Portuguese and the half sign."""
         return "Helvetica-Bold" if self.bold else "Helvetica"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The place of a text: its page from 1 and its edges in millimetres."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+    text: str
+    style: Style
 
 
 def _parts(text: str, style: Style) -> list[tuple[str, str]]:
@@ -141,7 +142,7 @@ class Sheet:
         width: float,
         text: Text | str,
         style: Style | None = None,
-        smallest: float = _SMALLEST,
+        smallest: float = SMALLEST,
     ) -> None:
         """One line of text whose base line is at *y*, between *x* and *x* + *width*.
 
@@ -187,7 +188,7 @@ class Sheet:
         place: tuple[float, float, float, float],
         text: Text | str,
         style: Style | None = None,
-        smallest: float = _SMALLEST,
+        smallest: float = SMALLEST,
     ) -> None:
         """A text in the middle of the height of *place* (left, top, width, height): on one line, or
         on two where that lets its type be clearly larger."""
@@ -200,7 +201,7 @@ class Sheet:
             cut = self.halves(words, style)
             widest = max(self.width_of(part, style) for part in cut)
             two = min(style.size * width / widest, style.size, height * MM / 2.16)
-            if two > 1.1 * size:
+            if two > 1.1 * size and two >= min(smallest, style.size):
                 lines, size = list(cut), math.floor(two * 4) / 4
         size = min(style.size, max(size, min(smallest, style.size)))
         line = Style(size, style.bold, style.align, style.colour)
@@ -242,7 +243,7 @@ class Sheet:
         long = self.width_of(text, style)
         left = {"left": x, "center": x + (width - long) / 2, "right": x + width - long}[style.align]
         height = style.size / MM
-        box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text)
+        box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text, style)
         self.boxes.append(box)
         self.canvas.setFillColor(colour_of(style.colour))
         for font, part in _parts(text, style):
@@ -306,7 +307,7 @@ class Sheet:
     def scene(self, scene: Scene, x: float, y: float, width: float) -> float:
         """A picture, *width* millimetres wide; returns its height."""
         height = width * scene.height / scene.width
-        draw_on(self.canvas, scene, x * MM, (self.height - y - height) * MM, width * MM)
+        draw_on(self.canvas, scene, x * MM, (self.height - y - height) * MM, width * MM, SMALLEST)
         return height
 
     @contextmanager

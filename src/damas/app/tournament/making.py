@@ -16,7 +16,6 @@ from ...store import TournamentRecord
 from ...tournament.presentation.view import TournamentView, tournament_view
 from ...tournament.presentation.visibility import may_see
 from ..core.file_names import event_file_name
-from ..core.network import THIS_MACHINE_ONLY
 from . import keys
 from .event_log import LoggedAct
 
@@ -81,8 +80,8 @@ class Making:
     ) -> PrintSetup:
         """The choices of the form; *address* is where phones reach this server, if not as here.
 
-        Without such an address no code is printed, and a sentence names the remedy. *protest*: the
-        one whose file is printed.
+        Without such an address no code is printed: the desk tells the remedy, no paper. *protest*:
+        the one whose file is printed.
         """
         base = (address or self.base).rstrip("/")
         page = f"{base}/tournaments/{self.log.id}" if base else ""
@@ -93,8 +92,7 @@ class Making:
             return f"{page}/board#{words}"
 
         own = link if page and may_see(self.role, "player-links") else None
-        note = None if page else THIS_MACHINE_ONLY
-        return PrintSetup(paper, self.locale, number, self.today, page, own, note, protest=protest)
+        return PrintSetup(paper, self.locale, number, self.today, page, own, protest=protest)
 
 
 def packed(making: Making, paper: str, address: str) -> Iterator[tuple[str, bytes]]:

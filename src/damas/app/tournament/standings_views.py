@@ -6,14 +6,14 @@ from typing import cast
 
 from typing_extensions import TypedDict
 
-from ...base.i18n import translate
+from ...base.i18n import Text, translate
 from ...tournament import RatingRules, Standings, plain, rating_changes
 from ...tournament.event import Tournament
 from ...tournament.event.queries.teams import board_table, persons_table
 from ...tournament.presentation.bracket import Drawn, drawn_bracket
 from ...tournament.scoring.points import as_written, value_text
 from ...tournament.scoring.ratings import RatingChange, shown_change
-from ...tournament.scoring.tiebreaks import label_of, name_of
+from ...tournament.scoring.tiebreaks import label_of, name_of, values_of
 
 
 class StandingLine(TypedDict):
@@ -33,6 +33,7 @@ class TieBreakColumn(TypedDict):
     code: str
     label: str
     name: str
+    values: str
 
 
 class StandingsView(TypedDict):
@@ -63,6 +64,11 @@ class EventRating(TypedDict):
     shown: str
 
 
+def said(text: Text | None, locale: str) -> str:
+    """A sentence, "" where there is none."""
+    return "" if text is None else translate(text, locale)
+
+
 def standings_view(event: Tournament, locale: str) -> StandingsView:
     """The current order with the names of its tie-breaks; empty without players."""
     if not event.entrants or not event.numbered:
@@ -78,6 +84,7 @@ def order_view(event: Tournament, order: Standings, locale: str) -> StandingsVie
             "code": str(spec),
             "label": translate(label_of(spec), locale),
             "name": translate(name_of(spec), locale),
+            "values": said(values_of(spec), locale),
         }
         for spec in order.specs
     ]

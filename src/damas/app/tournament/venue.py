@@ -7,6 +7,7 @@ said so in its own log; which events take from one is a column of the store.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from ...base import bounds
@@ -91,6 +92,37 @@ async def shared_venue(room: LiveTournaments, live: LiveTournament) -> SharedVen
     if len(events) == 1 and not source:
         return None
     return await facts_of(events, live, source or live.id, _use)
+
+
+async def number_boards(room: LiveTournaments, live: LiveTournament, person: Person) -> None:
+    """Before the first round of a section: its first board gets a number of the hall beside those
+    of the other sections, in their order, unless somebody has said one."""
+    sections = await live.view(lambda fold: fold.festival)
+    if len(sections) < 2 or await live.view(_is_numbered):
+        return
+    taken: list[VenueUse] = []
+    waiting: list[tuple[str, VenueUse]] = []
+    for one in sorted(sections, key=lambda found: found.place):
+        section = live if one.event == live.id else await room.get(one.event)
+        use = await section.view(_use)
+        if await section.view(_is_numbered):
+            taken.append(use)
+        elif not await section.view(lambda fold: fold.event.finished):
+            waiting.append((one.event, use))
+    for event, use in waiting:
+        boards = max(use.last - use.first + 1, 1)
+        first = free_from(boards, SharedVenue((), tuple(taken)))
+        if event == live.id:
+            if first > 1:
+                await live.act(person, ActRequest("first-board", {"board": first}))
+            return
+        taken.append(replace(use, first=first, last=first - 1 + boards))
+
+
+def _is_numbered(fold: TournamentFold) -> bool:
+    """Whether the numbers of an event's boards stand: it is paired, or somebody has said them."""
+    event = fold.event
+    return bool(event.rounds) or any(one.act == "first-board" for one in event.log)
 
 
 async def facts_of(

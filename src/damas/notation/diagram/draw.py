@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypedDict
 
 from ..._kernel import Move
@@ -180,12 +180,19 @@ class Drawing:
     def scene(self, pieces: Pieces, title: str = "", description: str = "") -> Scene:
         """All shapes, from back to front."""
         size = self.row.size + 2 * self.margin
-        shapes = (*self.ground(), *self.pieces(pieces), *self.arrows())
+        under = (self._covered(one, pieces) for one in self.ground())
+        shapes = (*under, *self.pieces(pieces), *self.arrows())
         return Scene(size, size, shapes, title, description)
 
     def ground(self) -> Iterator[Shape]:
         """All that lies under the pieces."""
         yield from (*self.board(), *self.marked(), *self.numbers())
+
+    def _covered(self, shape: Shape, pieces: Pieces) -> Shape:
+        """The number of a square, which says whether a piece is over it; others as they are."""
+        if isinstance(shape, Label) and shape.corner and int(shape.text) in pieces:
+            return replace(shape, covered=True)
+        return shape
 
     def corner(self, number: int) -> tuple[float, float]:
         """The top left corner of a square by number."""
@@ -217,7 +224,9 @@ class Drawing:
         if kind == "all":
             for number in self.row.numbers:
                 x, y = self.corner(number)
-                yield Label(x + 0.13, y + 0.18, 0.17, str(number), self.theme.square_text)
+                yield Label(
+                    x + 0.13, y + 0.18, 0.17, str(number), self.theme.square_text, corner=True
+                )
         elif kind == "edge":
             for number in self.row.numbers:
                 yield from self._edge(number)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from ...base.optional import need
-from .scene import Circle, Paint, Polygon, Rect, Scene, Shape
+from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .size import LARGEST_PAGE, checked
+
+_MIDDLE, _DIGIT = 0.36, 0.56
+"""Of the type: how far the middle of a digit is above its base line, and how wide it is."""
 
 
 @cache
@@ -17,15 +21,31 @@ def colour_of(text: str) -> Any:
     return need("reportlab.lib.colors", "paper").toColor(text)
 
 
-def draw_on(canvas: Any, scene: Scene, x: float, y: float, width: float) -> None:
-    """Draws *scene* on a reportlab canvas, its lower left corner at (*x*, *y*), in points."""
+def draw_on(  # noqa: PLR0913, PLR0917  (a place and what is drawn there)
+    canvas: Any, scene: Scene, x: float, y: float, width: float, smallest: float = 0.0
+) -> None:
+    """Draws *scene* on a reportlab canvas, its lower left corner at (*x*, *y*), in points;
+    *smallest*: the least type of its labels, in points."""
     scale = width / scene.width
     canvas.saveState()
     canvas.translate(x, y + scene.height * scale)
     canvas.scale(scale, -scale)
     for shape in scene.shapes:
-        _draw(canvas, shape)
+        if isinstance(shape, Label) and shape.size * scale < smallest:
+            if not shape.covered:
+                _draw(canvas, _larger(shape, smallest / scale))
+        else:
+            _draw(canvas, shape)
     canvas.restoreState()
+
+
+def _larger(label: Label, size: float) -> Label:
+    """A label in larger type: from its upper left corner on, or around its middle."""
+    more = size - label.size
+    if not label.corner:
+        return replace(label, y=label.y + _MIDDLE * more, size=size)
+    wide = _DIGIT * len(label.text) * more / 2
+    return replace(label, x=label.x + wide, y=label.y + 2 * _MIDDLE * more, size=size)
 
 
 def to_pdf(scene: Scene, size: float = 400) -> bytes:

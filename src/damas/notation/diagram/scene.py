@@ -53,7 +53,9 @@ class Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of text: *x* is its middle, *y* its base line, *size* the height of the type."""
+    """One line of text: *x* is its middle, *y* its base line, *size* the height of the type;
+    *corner*: it grows from its upper left corner on, where it must be larger to be read, and is
+    left out there if a piece is over it (*covered*)."""
 
     x: float
     y: float
@@ -61,6 +63,8 @@ class Label:
     text: str
     colour: str
     bold: bool = False
+    corner: bool = False
+    covered: bool = False
     name: str = ""
 
 

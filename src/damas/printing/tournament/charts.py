@@ -11,7 +11,7 @@ from ...tournament.files.exports import met_sign, met_signs, without_game
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import value_text
 from ..board import PrintError
-from ..sheet import Sheet, Style
+from ..sheet import SMALLEST, Sheet, Style
 from .flow import Dot, Flow, PrintColumn, Value, caption
 from .grid import Grid, draw_grid
 from .setup import PrintSetup, check_players, state
@@ -87,7 +87,7 @@ def _rounds(flow: Flow, one: TournamentView, order: Sequence[int], *, placed: bo
 
 def _name_width(flow: Flow, one: TournamentView) -> float:
     """Room for the longest name in type that can still be read."""
-    style = Style(6.5, bold=True)
+    style = Style(SMALLEST, bold=True)
     longest = max(flow.sheet.width_of(flow.sheet.say(p.name), style) for p in one.players.values())
     return max(46.0, min(longest + 2.2, 76.0))
 

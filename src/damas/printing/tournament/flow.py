@@ -13,7 +13,7 @@ from ...base.i18n import Text
 from ...tournament.presentation.dates import dates, day
 from ...tournament.presentation.strict import strict_mark
 from ...tournament.presentation.view import TournamentView
-from ..sheet import INK, MARGIN, PALE, Align, Sheet, Style
+from ..sheet import INK, MARGIN, PALE, SMALLEST, Align, Sheet, Style
 from .setup import PrintSetup, new_sheet
 
 Drawer = Callable[[float], None]
@@ -67,6 +67,7 @@ class _Block:
     head: _Block | None = None
     keep: int = 0
     turn: bool = False
+    empty: bool = False
 
 
 class Flow:
@@ -100,12 +101,13 @@ class Flow:
         return self.bottom - self.top
 
     def add(self, height: float, draw: Drawer, *, keep: int = 0, turn: bool = False) -> None:
-        """A block; it stays on one page with the *keep* blocks after it; *turn*: on a new page."""
+        """A block; it stays on one page with the *keep* blocks after it, empty room not counted,
+        and with those that they keep; *turn*: on a new page."""
         self._blocks.append(_Block(height, draw, keep=keep, turn=turn))
 
     def space(self, height: float) -> None:
         """Empty room."""
-        self.add(height, lambda _: None)
+        self._blocks.append(_Block(height, lambda _: None, empty=True))
 
     def heading(self, text: Text | str, *, keep: int = 2, turn: bool = False) -> None:
         """The title of a part, held together with the *keep* blocks that follow; readers of PDF
@@ -205,7 +207,7 @@ class Flow:
             if column.share:
                 longest = max((self._wide(row[place], column, size) for row in rows), default=1.0)
             fit = size * min(1.0, (width - 1.6) / max(longest, 0.1))
-            found.append(max(size * 0.7, math.floor(fit * 4) / 4))
+            found.append(max(SMALLEST, size * 0.7, math.floor(fit * 4) / 4))
         names = [n for n, column in enumerate(columns) if column.share and column.bold]
         for place in names:  # White and Black in one type
             found[place] = min(found[other] for other in names)
@@ -259,7 +261,7 @@ class Flow:
                 sheet.whole((x + 0.8, y, width - 1.6, high), value, style)
                 x += width
                 continue
-            least = size * 0.75 if column.short else 4.5
+            least = max(SMALLEST, size * 0.75 if column.short else 0.0)
             draw_value(sheet, value, (x + 0.8, y, width - 1.6, high), style, least)
             x += width
 
@@ -281,8 +283,7 @@ class Flow:
         pages: list[list[_Block]] = [[]]
         left = self.room
         for number, block in enumerate(self._blocks):
-            run = self._blocks[number : number + 1 + block.keep]
-            needed = sum(one.height for one in run)
+            needed = self._kept(number)
             full = block.height > left or (needed > left and needed <= self.room)
             if pages[-1] and (full or block.turn):
                 pages.append([])
@@ -293,6 +294,17 @@ class Flow:
             pages[-1].append(block)
             left -= block.height
         return pages
+
+    def _kept(self, number: int) -> float:
+        """The height of a block and of all that stays with it on a page."""
+        height, wanted = 0.0, 1
+        for block in self._blocks[number:]:
+            if not wanted:
+                break
+            height += block.height
+            if not block.empty:
+                wanted = max(wanted - 1, block.keep)
+        return height
 
     def _frame(self, page: int, pages: int) -> None:
         """The head and the foot of a page."""
@@ -336,7 +348,7 @@ def draw_value(
     value: Value,
     place: tuple[float, float, float, float],
     style: Style,
-    smallest: float = 4.5,
+    smallest: float = SMALLEST,
 ) -> None:
     """A value in the cell at *place* (left, top, width, height); *smallest* type in points."""
     x, y, width, high = place

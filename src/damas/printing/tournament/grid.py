@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from ...base.i18n import Text
-from ..sheet import MARGIN, Style
+from ..sheet import MARGIN, SMALLEST, Style
 from .flow import BAND, SHADE, Flow, PrintColumn, Value, draw_value
 
 _HEAD = 6.0
@@ -38,7 +38,7 @@ class Grid:
 
     def size(self, high: float) -> float:
         """The size of type in a row of this height, in points."""
-        return max(5.0, min(self.largest, high * 1.55))
+        return max(SMALLEST, min(self.largest, high * 1.55))
 
 
 def draw_grid(flow: Flow, grid: Grid) -> None:
@@ -110,7 +110,7 @@ class _Part:
         aligns += [column.align for column in grid.right]
         bold = [column.bold for column in (*grid.left, *grid.right)]
         bold[len(grid.left) : len(grid.left)] = [False] * (last - first)
-        small = min(0.8 * grid.largest, grid.size(self.high))
+        small = max(SMALLEST, min(0.8 * grid.largest, grid.size(self.high)))
         for x, width, text, align in zip(edges, widths, heads, aligns, strict=False):
             style = Style(small, bold=True, align=align)
             pad = 1.0 if width > 8.5 else 0.4

@@ -29,7 +29,8 @@ def standings(one: TournamentView, setup: PrintSetup) -> Sheet:
     flow = _flow(one, setup)
     strict = one.event is not None and strict_line(one.event) is not None
     out = bool(one.order.excluded) + bool(one.order.unranked)
-    lines = 2 + len(one.order.specs) + out + strict
+    told = 0 if one.by_bracket else sum(row.values is not None for row in one.criteria())
+    lines = 2 + len(one.order.specs) + told + out + strict
     table(flow, one, more=4.0 + lines * flow.sheet.leading(_PALE))
     legend(flow, one)
     return flow.finish()
@@ -77,6 +78,8 @@ def legend(flow: Flow, one: TournamentView) -> None:
         words: dict[str, object] = {"code": row.label, "name": row.name}
         words["articles"] = cited_words(row.articles)
         flow.paragraph(Text("{code}: {name} ({articles})", words), _PALE)
+        if row.values is not None:
+            flow.paragraph(row.values, _PALE, indent=4)
     strict = strict_line(one.event) if one.event else None
     if strict is not None:
         flow.paragraph(strict, _PALE)

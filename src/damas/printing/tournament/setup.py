@@ -28,11 +28,11 @@ class PrintSetup:
     """*paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *round*: None for the last.
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
-    QR codes; *link* gives the address of (round, board, player number) for a player's own; *note*
-    stands where a code would, when none would work. *text*: one's own for diplomas, with
-    placeholders; *protest*: the one whose file is printed, None for all. *day*: the one that is
-    recorded, such as 2026-11-22, "" for the last; *zone*: the time zone of an event
-    without a calendar, "" for UTC; *rulings*: those at its arbiter's tables.
+    QR codes, which are left out without one; *link* gives the address of (round, board, player
+    number) for a player's own. *text*: one's own for diplomas, with placeholders; *protest*: the
+    one whose file is printed, None for all. *day*: the one that is recorded, such as 2026-11-22,
+    "" for the last; *zone*: the time zone of an event without a calendar, "" for UTC; *rulings*:
+    those at its arbiter's tables.
     """
 
     paper: str = "a4"
@@ -41,7 +41,6 @@ class PrintSetup:
     printed: str = ""
     address: str = ""
     link: Callable[[int, int, int], str] | None = None
-    note: Text | None = None
     text: str = ""
     protest: int | None = None
     day: str = ""

@@ -138,10 +138,6 @@ class _Drawn:
                 draw_qr(self.sheet, address, x, y, _QR)
                 self.sheet.text(x, y + _QR + 2, _QR, name, Style(7, align="center", colour=PALE))
             return 2 * _QR + 6
-        if self.setup.note is not None:
-            wide = 2 * _QR
-            self.sheet.paragraph(right - wide, y, wide, self.setup.note, Style(7, colour=PALE))
-            return wide + 4
         if not self.setup.address:
             return 0
         draw_qr(self.sheet, self.setup.address, right - _QR, y, _QR)

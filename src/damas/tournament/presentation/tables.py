@@ -48,6 +48,8 @@ PLAYER: tuple[PlayerColumn, ...] = (
 def criterion_column(row: Criterion) -> TableColumn:
     """The column of a tie-break."""
     about = Text("{name} ({articles})", {"name": row.name, "articles": cited_words(row.articles)})
+    if row.values is not None:
+        about = Text("{about}: {values}", {"about": about, "values": row.values})
     return TableColumn(row.code, row.label, "center", about=about)
 
 

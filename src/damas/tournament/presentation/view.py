@@ -29,7 +29,7 @@ from ..scoring.categories import Award, Category, Prize, awards
 from ..scoring.crosstable import Cell, Crosstable, Player
 from ..scoring.points import RESULTS, PointSystem, plain
 from ..scoring.standings import Standings, articles_of, standings
-from ..scoring.tiebreaks import label_of, name_of
+from ..scoring.tiebreaks import label_of, name_of, values_of
 from .play_offs import goes_on_words, kind_words, play_off_score
 
 
@@ -75,12 +75,14 @@ class Meeting(NamedTuple):
 
 
 class Criterion(NamedTuple):
-    """A tie-break: its *code* as written, the *label* of its column, its *name*, its articles."""
+    """A tie-break: its *code* as written, the *label* of its column, its *name*, its articles, and
+    what its values are where that is no matter of course."""
 
     code: str
     label: Text
     name: Text
     articles: tuple[Citation, ...]
+    values: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,7 +276,7 @@ class TournamentView:
         """Each tie-break, in its order."""
         for spec in self.order.specs:
             cited = articles_of(spec, self.rules)
-            yield Criterion(str(spec), label_of(spec), name_of(spec), cited)
+            yield Criterion(str(spec), label_of(spec), name_of(spec), cited, values_of(spec))
 
     def card(self, no: int) -> list[Cell]:
         """A player's columns, those to come included; *code* "*" for a game not played."""

@@ -57,6 +57,11 @@ class TieBreak:
     of_teams: bool = False
 
 
+def values_of(spec: Spec) -> Text | None:
+    """What the values of a tie-break are, where its name does not say it."""
+    return AMONG_TIED if spec.code in {"DE", "EDE"} else None
+
+
 def draw_number(seed: str, no: int) -> int:
     """The lot of player *no* for *seed*: the first 4 bytes of SHA-256 of "seed:no", repeatable."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{no}".encode()).digest()[:4], "big")
@@ -81,6 +86,9 @@ def _row(  # noqa: PLR0913  (each is a field of the row)
     return TieBreak(code, short, name, cited, value, systems, given, highest, of_teams)
 
 
+AMONG_TIED = Text(
+    "1, 2, … is the order among the tied by their games with each other, 0: those decide nothing"
+)
 TIE_BREAKS: dict[str, TieBreak] = {
     row.code: row
     for row in (

@@ -28,7 +28,14 @@ from ....app.tournament.standings_views import (
     ratings_view,
 )
 from ....app.tournament.strict_pairing import count_pairing
-from ....app.tournament.venue import SHARE, events_in, notify_others, shared_venue, venue_objections
+from ....app.tournament.venue import (
+    SHARE,
+    events_in,
+    notify_others,
+    number_boards,
+    shared_venue,
+    venue_objections,
+)
 from ....app.views.damaged import DamagedRow, listed
 from ....app.work import in_database
 from ....app.work.visitors import visitor_of
@@ -183,6 +190,7 @@ async def act(
         raise InvalidError("by-itself", OF_HALL)
     if body.act == "pair" and may_do(person.role, body.act):
         await count_pairing(services_of(request).work, request, live)
+        await number_boards(services_of(request).tournaments, live, person)
     room = services_of(request).tournaments
     before = await events_in(room, live) if body.act == "undo" else []
     version = await live.act(person, ActRequest(body.act, body.data, body.reason, body.id))

@@ -25,6 +25,13 @@ export function shownMoment(moment) {
   return new Date(moment).toLocaleString(lang, { dateStyle: "long", timeStyle: "short" });
 }
 
+/** A deadline, with the zone in which it is told. @param {string} moment */
+function shownDeadline(moment) {
+  const date = { year: "numeric", month: "long", day: "numeric" };
+  const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
+  return new Date(moment).toLocaleString(lang, /** @type {any} */ ({ ...date, ...time }));
+}
+
 /** For whom a fee is. @param {TermsView["fees"][number]} fee */
 export function feeFor(fee) {
   const { born_from: from, born_to: to } = fee;
@@ -48,7 +55,7 @@ export function termsParts(terms) {
         waiting: terms.waiting,
       })
     : t("Registered: {taken}", { taken: terms.taken + terms.players });
-  const until = t("Registration until {moment}", { moment: shownMoment(terms.deadline) });
+  const until = t("Registration until {moment}", { moment: shownDeadline(terms.deadline) });
   return html`
     ${terms.note ? html`<p class="note">${terms.note}</p>` : nothing}
     <p>${places}</p>

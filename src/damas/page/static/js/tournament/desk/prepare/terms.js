@@ -88,6 +88,7 @@ function termsForm({ live, attempt }, event, terms) {
           value: localTime(terms.deadline),
         })}
       </div>
+      <p class="hint">${t("Times of {zone}", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
       ${field(t("A note for the page"), { name: "note", maxlength: "2000", value: terms.note })}
       <h4>${t("Fees; the first line that holds for a person is due")}</h4>
       ${lines.map((fee, index) => feeLine(event, fee, index))}

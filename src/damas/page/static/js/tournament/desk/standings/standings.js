@@ -116,7 +116,10 @@ function withoutPlace({ without_place: names }) {
 /** @param {Standings} standings */
 function meanings({ columns }) {
   if (!columns.length) return nothing;
-  const words = columns.map((one) => html`<dt>${one.label}</dt><dd>${one.name}</dd>`);
+  const words = columns.map(
+    (one) =>
+      html`<dt>${one.label}</dt><dd>${one.name}${one.values ? `: ${one.values}` : nothing}</dd>`,
+  );
   return html`<details class="columns-mean">
       <summary>${t("Meaning of the columns")}</summary>
       <dl class="holds">${words}</dl>
