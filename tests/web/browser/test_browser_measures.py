@@ -90,6 +90,13 @@ def fills_the_height(page: Any, width: int, height: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+MEN_UNDER = """(selector) => {
+  const own = document.querySelector(selector).getBoundingClientRect();
+  return [...document.querySelectorAll("#board .db-piece")].filter((one) => {
+    const man = one.getBoundingClientRect();
+    return man.right > own.left + 1 && man.left < own.right - 1 && man.bottom > own.top + 1;
+  }).length;
+}"""
 ROOM_FOR_COLOUR = """(where) => {
   const one = document.querySelector(where), range = document.createRange();
   const text = one.firstChild, end = text?.data.indexOf(" · ");
@@ -190,6 +197,8 @@ def test_numbers_of_squares_are_one_press_away_on_the_board(server: Any, sit: An
     page = table.page
     assert page.locator(".db-number, .db-margin").count() == 0
     inside(box(page, ".db-numbers-button"), box(page, "#board"))
+    resize(page, 360, 640)
+    assert page.evaluate(MEN_UNDER, ".db-numbers-button") == 0, "its square has no man"
     page.click(".db-numbers-button")
     comes_true(lambda: page.locator(".db-number").count() == 50)
     page.click(".db-numbers-button")

@@ -26,7 +26,7 @@ export async function showReachCard() {
   const place = byId("reach");
   const show = (/** @type {Reach} */ known) => render(place, reachView(known, show));
   place.hidden = byId("network").hidden = !isOnThisMachine();
-  show(await reach());
+  if (!place.hidden) show(await reach());
 }
 
 /**

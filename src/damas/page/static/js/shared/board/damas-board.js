@@ -48,7 +48,7 @@ export class DamasBoard extends MovingBoard {
     this.options.coords = isStatic ? coords : numbersShown(coords);
     super.layout();
     this.options.coords = coords;
-    placeNumbersButton(this.numbersButton, this.eye);
+    placeNumbersButton(this.numbersButton, this.eye, this.grid.element.style.inset);
     this.numbersButton.hidden = coords === "all"; // they are there
   }
 

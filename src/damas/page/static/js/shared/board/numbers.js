@@ -29,9 +29,16 @@ export function numbersButton() {
   return made;
 }
 
-/** Puts the button where it belongs. @param {HTMLElement} button @param {View} view */
-export function placeNumbersButton(button, view) {
-  const last = view.geometry.size - 1;
+/**
+ * Puts the button on the square where it belongs.
+ * @param {HTMLElement} button @param {View} view
+ * @param {string} inset of the squares within the frame, in percent
+ */
+export function placeNumbersButton(button, view, inset) {
+  const { size } = view.geometry;
+  const last = size - 1;
+  button.style.setProperty("--inset", inset);
+  button.style.width = `calc((100% - 2 * ${inset}) / ${size})`;
   button.dataset.side = view.at(last, last) === null ? "right" : "left";
   button.setAttribute("aria-pressed", String(numbers.get().shown));
 }

@@ -16,6 +16,7 @@ export function engineBarForm({ live, attempt }, { engine_bar: bar }) {
     now: { unit: bar?.unit ?? "off", delay: bar?.delay ?? 10 },
     button: t("Save"),
     does: "engine-bar",
+    look: "",
     attributes: { class: "line-form", "data-name": "engine-bar" },
     send: ({ unit, delay }) =>
       attempt(() => live.act("engine-bar", unit === "off" ? { unit } : { unit, delay })),
