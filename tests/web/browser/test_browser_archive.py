@@ -80,6 +80,37 @@ def test_a_file_is_brought_in_read_annotated_and_given_back(open_page: Any, file
     assert moves_of(after) == moves_of(before)
 
 
+LIDRAUGHTS = (
+    '[Event "Rated Blitz game"]\n[Site "https://lidraughts.org/AbCd1234"]\n[Date "2024.02.17"]\n'
+    '[Round "-"]\n[White "joao_damas"]\n[Black "lidraughts AI level 3"]\n[Result "0-2"]\n'
+    '[WhiteElo "1843"]\n[BlackElo "?"]\n[GameType "20"]\n[TimeControl "180+2"]\n'
+    '[Opening "?"]\n[Termination "Time forfeit"]\n[Annotator "lidraughts.org"]\n\n'
+    "1. 33-28 { [%eval 0.12] [%clock w0:03:00 B0:03:00] } "
+    "18-22?! { [%clock W0:03:00 b0:02:41] } { Inaccuracy. } (18-23 2. 39-33) "
+    "2. 39-33 {[%clock w0:02:59 B0:02:41]} 12-18 {[%clock W0:02:59 b0:02:37]} 0-2\n"
+)
+
+
+def test_the_text_of_another_site_is_pasted_and_read_with_its_clocks(open_page: Any) -> None:
+    """Names and times are there; what programs write into comments is not shown to people."""
+    page = open_page("/archive")
+    page.wait_for_selector("body[data-ready]")
+    page.click("#paste summary")
+    page.fill("#pasted", LIDRAUGHTS)
+    page.click("#bring-pasted")
+    page.wait_for_selector(".import[data-done]:has-text('1 new')")
+    comes_true(lambda: page.input_value("#pasted") == "")
+    page.click(".found a:has-text('joao_damas')")
+    page.wait_for_selector("body[data-ready] .score button")
+    assert "%" not in page.inner_text(".score")
+    (said,) = page.locator(".score .comment").all_inner_texts()
+    assert said.strip() == "Inaccuracy."
+    page.click("#last")
+    page.wait_for_selector("#clocks:has-text('2:59 – 2:37')")
+    page.click("#before")
+    page.wait_for_selector("#clocks:has-text('2:59 – 2:41')")
+
+
 @pytest.mark.full
 def test_a_move_on_the_board_becomes_a_variation(open_page: Any, file: Path) -> None:
     """And can be taken out again; the game itself cannot."""

@@ -7,10 +7,21 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from ...notation.pdn import Lines, PdnGame, replay
-from ...notation.pdn.node import SHOWN_SIGNS
+from ...notation.pdn.node import SHOWN_SIGNS, Node
 from ...rules.board import Board
 from ...rules.variants import Colour
 from .positions import MoveView, VariantView, move_view, variant_view
+
+LEFT = ("clk", "clock")
+"""The commands that tell the time left; others tell the time used."""
+
+
+class ClocksLeft(TypedDict):
+    """The time that each side has left after a move, in milliseconds; None where it is not
+    known."""
+
+    white: int | None
+    black: int | None
 
 
 class ReadMove(TypedDict):
@@ -29,6 +40,8 @@ class ReadMove(TypedDict):
     turn: Colour | None
     legal: list[MoveView]
     move: NotRequired[MoveView | None]
+    clocks: NotRequired[ClocksLeft]
+    """Not in a game without clocks."""
 
 
 class ReadingProblem(TypedDict):
@@ -60,6 +73,8 @@ def move_tree_view(game: PdnGame) -> MoveTree:
         row["before"], row["move"] = " ".join(node.before), None
         if move is not None:
             row["move"] = move_view(move)
+        if clocks := _clocks(nodes[place[id(node.parent)]], node, row["turn"]):
+            row["clocks"] = clocks
         nodes.append(row)
     start = lines.start
     return {
@@ -71,6 +86,26 @@ def move_tree_view(game: PdnGame) -> MoveTree:
             for one in game.problems
         ],
     }
+
+
+def _clocks(before: ReadMove, node: Node, turn: Colour | None) -> ClocksLeft | None:
+    """The clocks after a move: what it does not tell stands as *before*. *turn*: the side to
+    move."""
+    known = before.get("clocks")
+    told = node.clock
+    if told is None or told.kind not in LEFT:
+        return known
+    left = {"white": told.white, "black": told.black}
+    if told.mover is not None and turn is not None:
+        left["black" if turn == "white" else "white"] = told.mover
+    return {
+        "white": _ms(left["white"], known and known["white"]),
+        "black": _ms(left["black"], known and known["black"]),
+    }
+
+
+def _ms(seconds: float | None, before: int | None) -> int | None:
+    return before if seconds is None else round(seconds * 1000)
 
 
 def _node(

@@ -16,7 +16,7 @@ import { html, nothing, render } from "./templates.js";
 export function drawMoves(place, game, choose) {
   const [root] = game.nodes;
   const moves = line(treeOf(game, choose), root, root.turn === "black" ? 1 : 0, true);
-  render(place, html`${root.comment ? remark(root.comment) : nothing}${moves}`);
+  render(place, html`${remark(root.comment)}${moves}`);
 }
 
 /** @typedef {{children: Map<number, ReadNode[]>, choose: (node: number) => void}} Tree */
@@ -51,7 +51,7 @@ function line(tree, from, before, first) {
       const variation = [move(tree, other, ply, true), ...line(tree, other, ply + 1, false)];
       made.push(html`<div class="variation" data-from=${other.id}>${variation}</div>`);
     }
-    numbered = others.length > 0 || next.comment !== "";
+    numbered = others.length > 0 || said(next.comment) !== "";
     ply += 1;
     here = next;
   }
@@ -69,15 +69,21 @@ function move({ choose }, node, ply, numbered) {
   </button>`;
   const number = `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."}`;
   return html`
-    ${node.before ? remark(node.before) : nothing}
+    ${remark(node.before ?? "")}
     ${numbered ? html`<span class="numbered"><span class="number">${number}</span>${press}</span>` : press}
-    ${node.comment ? remark(node.comment) : nothing}
+    ${remark(node.comment)}
   `;
 }
 
 /** A comment as people read it: without embedded commands. @param {string} text */
+function said(text) {
+  return text.replace(/\[%[^\]]*\]/g, "").trim();
+}
+
+/** @param {string} text */
 function remark(text) {
-  return html`<span class="comment"> ${text.replace(/\[%[^\]]*\]/g, "").trim()} </span>`;
+  const words = said(text);
+  return words ? html`<span class="comment"> ${words} </span>` : nothing;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
+import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { drawMoves, markMove } from "../../shared/move-tree.js";
@@ -77,12 +78,22 @@ async function showMove() {
   const node = chosen();
   const { nodes } = store.get().game;
   markMove(byId("score"), node.id);
+  showClocks(node);
   comment.value = node.comment;
   sign.value = String(node.nags.find((nag) => nag >= 1 && nag <= 6) ?? "");
   sign.disabled = node.parent === null;
   /** @type {HTMLButtonElement} */ (byId("remove")).disabled = isMain(nodes, node);
   /** @type {HTMLButtonElement} */ (byId("promote")).disabled = !isVariation(nodes, node);
   await showBoard();
+}
+
+/** The clocks of both after the move, where the game has them. @param {ReadNode} node */
+function showClocks({ clocks }) {
+  const place = byId("clocks");
+  place.hidden = !store.get().game.nodes.some((one) => one.clocks);
+  const written = (/** @type {number | null | undefined} */ ms) =>
+    typeof ms === "number" ? clockText(ms) : "–";
+  place.textContent = `${t("Clocks")}: ${written(clocks?.white)} – ${written(clocks?.black)}`;
 }
 
 async function showBoard() {

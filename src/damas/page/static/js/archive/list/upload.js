@@ -27,6 +27,12 @@ export function listenForFiles(changed) {
   const zone = byId("drop");
   /** @type {HTMLInputElement} */
   const field = byId("files");
+  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
+  byId("bring-pasted").addEventListener("click", async () => {
+    if (!pasted.value.trim()) return pasted.focus();
+    const text = new File([pasted.value], t("Pasted text"), { type: "text/plain" });
+    if (await bring([text], changed)) pasted.value = "";
+  });
   field.addEventListener("change", () => bring([...(field.files ?? [])], changed));
   for (const name of ["dragenter", "dragover"]) {
     zone.addEventListener(name, (event) => {
@@ -42,16 +48,23 @@ export function listenForFiles(changed) {
   });
 }
 
-/** @param {File[]} files @param {() => void} changed */
+/**
+ * @param {File[]} files
+ * @param {() => void} changed
+ * @returns {Promise<boolean>} whether all were read
+ */
 async function bring(files, changed) {
+  let isRead = true;
   for (const file of files) {
     const report = elementOf(html`<div class="import job-here"></div>`);
     byId("imports").append(report);
     const path = `/api/jobs/archive/import?name=${encodeURIComponent(file.name)}`;
     const job = await jobHere(report, path, { file });
     if (job?.state === "done") show(report, file, job.report ?? {});
+    else isRead = false;
     changed();
   }
+  return isRead;
 }
 
 /**

@@ -23,20 +23,29 @@ export function listenToForms(id, acts) {
     form.reset();
     acts.open(made.chapters[0]);
   });
-  const file = /** @type {HTMLInputElement} */ (byId("file"));
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
+  const bring = async (/** @type {Blob} */ games) => {
     acts.set({ said: t("The file is read…") });
     try {
       const address = `/api/studies/${id}/pdn?lang=${lang}`;
-      const found = await call(address, { method: "POST", file: chosen });
+      const found = await call(address, { method: "POST", file: games });
       acts.set({ said: importText(found) });
       if (found.chapters.length) acts.open(found.chapters[0]);
+      return found.chapters.length > 0;
     } catch (refusal) {
       acts.set({ said: sentence(refusal) });
+      return false;
     }
+  };
+  const file = /** @type {HTMLInputElement} */ (byId("file"));
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) await bring(chosen);
     file.value = "";
+  });
+  const pasted = /** @type {HTMLTextAreaElement} */ (byId("pasted"));
+  byId("bring-pasted").addEventListener("click", async () => {
+    if (!pasted.value.trim()) return pasted.focus();
+    if (await bring(new Blob([pasted.value], { type: "text/plain" }))) pasted.value = "";
   });
   const title = /** @type {HTMLInputElement} */ (byId("study-title"));
   title.addEventListener("change", () => {
