@@ -18,6 +18,7 @@ from ..store import (
     Blocking,
     Classes,
     Database,
+    Games,
     Invitations,
     Notifications,
     People,
@@ -25,7 +26,6 @@ from ..store import (
     Rooms,
 )
 from .core.times import now_ms
-from .games.live_games import LiveGames
 from .people.kept import kept_days
 from .work import in_database
 
@@ -47,12 +47,13 @@ class DailyDuty(NamedTuple):
 class Daily:
     """The duties of one server."""
 
-    def __init__(self, database: Database, games: LiveGames) -> None:
+    def __init__(self, database: Database, delete: Callable[[str], Awaitable[None]]) -> None:
+        """*delete* deletes a game, and tells the pages that show it."""
         self._rates = Rates(database)
         self._people = People(database)
         self._blocking = Blocking(database)
         self._basket = Basket(database)
-        self._games = games
+        self._games, self._delete = Games(database), delete
         self._looking: asyncio.Task[None] | None = None
         self.duties = [
             DailyDuty("guests", self._kept("guests", self._people.forget_guests)),
@@ -75,6 +76,10 @@ class Daily:
         if self._looking:
             self._looking.cancel()
             await asyncio.wait([self._looking])
+
+    async def run_all(self) -> dict[str, int]:
+        """Does every duty now, also those done today; the numbers of things done."""
+        return {duty.name: await duty.run(now_ms()) for duty in self.duties}
 
     async def run_due(self) -> None:
         """Does the duties that no process has done today."""
@@ -113,10 +118,10 @@ class Daily:
         """Deletes the games that guests have left; open pages are told so."""
         days, gone = await in_database(kept_days, self._people), 0
         before = at_ms - days["guest_games"] * DAY_MS
-        while found := await in_database(self._games.games.left_by_guests, before, AT_ONCE):
+        while found := await in_database(self._games.left_by_guests, before, AT_ONCE):
             for game_id in found:
                 with suppress(UnknownNameError):  # somebody else was quicker
-                    await self._games.delete(game_id)
+                    await self._delete(game_id)
             gone += len(found)
         return gone
 

@@ -109,7 +109,7 @@ class Moderating:
             notify = self._gone.get(kind)
             if notify is not None:
                 notify(thing_id)
-        if self._notices is not None and removal.by_role == "owner":
+        if self._notices is not None and removal.by_role != "organiser":
             for person in sorted(about.people):
                 self._notices.moderated(person, act, removal.kind, removal.id, removal.reason)
 
@@ -120,7 +120,7 @@ def _removed(found: TrailEntry) -> ServiceError:
 
 def removed_text(found: TrailEntry) -> Text:
     """The sentence about a thing that was removed."""
-    said = REMOVED if found.by_role == "owner" else REMOVED_BY_ORGANISER
+    said = REMOVED_BY_ORGANISER if found.by_role == "organiser" else REMOVED
     return Text(said.template, {"reason": found.reason})
 
 

@@ -312,5 +312,5 @@ def _opened(parts: ServerParts) -> Services:
         watching=watching,
         spectators=spectators,
         follower=_follower(database, parts.bus),
-        daily=Daily(database, games),
+        daily=Daily(database, games.delete),
     )

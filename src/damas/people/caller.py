@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .restraints import Restraint
+
 Kind = Literal["nobody", "guest", "account", "owner"]
 OWNER_ID = "owner"
 """The id of the server's owner; every database has this row."""
@@ -15,6 +17,7 @@ class Caller:
     """*person* is the id ("" for nobody: no cookie was sent); *session* names the session.
 
     *stored*: whether the person has a row; a guest gets it at the first act that needs one.
+    *block*, *mute*: those that hold now, with their end and reason.
     """
 
     person: str = ""
@@ -23,11 +26,19 @@ class Caller:
     stored: bool = False
     blocked: bool = False
     session: str = ""
+    block: Restraint | None = None
+    mute: Restraint | None = None
+    moderator: bool = False
 
     @property
     def is_owner(self) -> bool:
         """Whether this is the owner of the server."""
         return self.kind == "owner"
+
+    @property
+    def moderates(self) -> bool:
+        """Whether this person looks after the people of the server: the owner, and moderators."""
+        return self.is_owner or (self.moderator and not self.blocked)
 
     @property
     def is_account(self) -> bool:

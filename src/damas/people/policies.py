@@ -18,6 +18,7 @@ class Policy(Enum):
     PERSON = "Everybody with a cookie of this server, or with a new one; nobody who is blocked."
     ACCOUNT = "A person who is signed in to an account."
     OWNER = "The owner of this server."
+    MODERATOR = "The owner of this server, and the accounts that the owner made moderators."
     OPERATOR = "A program on the server's own machine, or one with the operator's token."
     OWN = "A person, for what is the person's own; the owner sees everything."
     GAME = "The watchers of the game: everybody, or its two players if it is private."

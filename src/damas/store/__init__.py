@@ -98,6 +98,7 @@ from .repositories.notifications import (
 from .repositories.online_events import OnlineBooks
 from .repositories.outages import Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
+from .repositories.person_acts import Actor, PersonAct, PersonActs, PersonNote
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
 from .repositories.problems import (
@@ -168,6 +169,7 @@ __all__ = [
     "SESSION_MS",
     "Accounts",
     "ActDone",
+    "Actor",
     "AnalysisBoards",
     "ArbiterTables",
     "Arrival",
@@ -255,6 +257,9 @@ __all__ = [
     "PageKey",
     "Passkey",
     "People",
+    "PersonAct",
+    "PersonActs",
+    "PersonNote",
     "PersonRecord",
     "PlayLink",
     "Plays",

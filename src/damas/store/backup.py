@@ -147,7 +147,7 @@ def restore(
     if back_up_of.revision is None:
         raise StoreError("no-database", "There is no database at {path} yet", path=str(copy))
     with contextlib.closing(open_database(url)) as target:
-        _require_quiet(target, url)
+        require_quiet(target, url)
         if not allowed:
             _require_empty(target, url)
     if is_sqlite(url):
@@ -178,11 +178,11 @@ def move(
     if is_sqlite(target_url) and is_sqlite(source_url):
         raise StoreError("same-kind", "Both are files: copy one with damas db backup")
     with contextlib.closing(open_database(source_url)) as source:
-        _require_quiet(source, source_url)
+        require_quiet(source, source_url)
         if is_sqlite(target_url):
             return _into_file(source, sqlite_path(target_url), progress)
         with contextlib.closing(open_database(target_url)) as target:
-            _require_quiet(target, target_url)
+            require_quiet(target, target_url)
             if not allowed:
                 _require_empty(target, target_url)
             return copy_rows(source.engine, target.engine, progress)
@@ -364,7 +364,7 @@ def _strangers(connection: Connection) -> tuple[str, ...]:
     return tuple(sorted(one for one in names if not one.startswith(OF_THE_SEARCH)))
 
 
-def _require_quiet(database: Database, url: str | None) -> None:
+def require_quiet(database: Database, url: str | None) -> None:
     """Raises StoreError if a server was there a moment ago."""
     seen = Heartbeat(database).last_seen_ms()
     if seen is not None and time.time() * 1000 - seen < ALIVE_MS:

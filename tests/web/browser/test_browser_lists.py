@@ -79,6 +79,11 @@ def owner(open_page: Any, server: Server) -> Any:
     page = signed_in(open_page, server)
     page.goto("/owner?lang=en")
     page.wait_for_selector("#people li:nth-child(3)")
+    for one in page.query_selector_all("#people li > details > summary"):
+        one.click()
+    page.wait_for_function("document.querySelectorAll('#people [name=reason]').length >= 3")
+    for one in page.query_selector_all("#people [name='reason']"):
+        one.fill("Insults")
     return page
 
 
@@ -114,9 +119,9 @@ def games(open_page: Any, server: Server) -> Any:
 
 
 LISTS = {
-    "people, blocked": Listed(owner, "#people li", "data-person", "[data-do='block']"),
+    "people, blocked": Listed(owner, "#people > li", "data-person", "[data-do='block']"),
     "people, removed": Listed(
-        owner, "#people li", "data-person", "[data-do='remove']", presses=2, stays=False
+        owner, "#people > li", "data-person", "[data-do='remove']", presses=2, stays=False
     ),
     "terms": Listed(owner, "#terms li", "data-term", "input"),
     "acts of a federation": Listed(office, "#log .entry", "data-entry", "button", presses=2),

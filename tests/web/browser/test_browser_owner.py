@@ -1,4 +1,4 @@
-"""The owner's page: chat turned off, a complaint read and closed; the people one has blocked."""
+"""The owner's page: chat turned off, a complaint read and closed; moderators and their acts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from damas.store import open_database
 
 from .beginnings import meet
 from .conftest import axe
-from .test_browser_people import Hosted
+from .test_browser_people import Hosted, register_at_once, visitor
 
 SERVER = Hosted
 
@@ -76,7 +76,7 @@ def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
     assert axe(owner) == []
     owner.click("#limits button")
     owner.wait_for_selector("#limits output:has-text('Saved')")
-    owner.reload()
+    owner.goto("/owner?lang=en")
     owner.click("#limits-part > summary")
     owner.wait_for_selector("#limits button")
     assert owner.input_value("#limits [name='networks']") == "192.0.2.0/24\n2001:db8::/48"
@@ -103,3 +103,46 @@ def test_whom_one_has_blocked_is_listed_and_let_back(open_page: Any, server: Any
     ana.page.wait_for_selector("#blocked-people", state="hidden")
     rui.page.click("[data-phrase='hello']")
     rui.page.wait_for_selector(".said li:has-text('Hello!')")
+
+
+def test_a_moderator_mutes_and_the_person_reads_why(open_page: Any, server: Any) -> None:
+    """The owner makes a moderator, who sees the people and no settings, notes something and mutes
+    somebody until a day; that person reads the reason on the next page; the owner sees the act."""
+    pages = [visitor(open_page) for _ in range(2)]
+    for page, name in zip(pages, ("Marta Luz", "Zeca Reis"), strict=True):
+        register_at_once(page, name)
+    opened = open_database(server.database)
+    owner = open_page(owner_path(opened))
+    opened.close()
+    owner.click("#follow")
+    owner.wait_for_selector("#link", state="hidden")
+    owner.goto("/owner?lang=en")
+    owner.click("#people summary:has-text('Marta Luz')")
+    owner.click("#people [data-do='role']")
+    owner.wait_for_selector("#people summary:has-text('moderator')")
+    marta, zeca = pages
+    marta.goto("/account?lang=en")
+    marta.click("#to-owner a")
+    marta.wait_for_selector("body[data-ready='true']")
+    assert marta.query_selector("#limits-part") is None
+    marta.click("#people summary:has-text('Zeca Reis')")
+    marta.fill("#people [name='text']", "Spoke with him by phone")
+    marta.click("#people [data-do='note']")
+    marta.wait_for_selector("[data-part='notes']:has-text('Spoke with him by phone')")
+    marta.fill("#people [name='reason']", HOSTILE)
+    marta.fill("#people [name='until']", "2034-05-06")
+    marta.click("#people [data-do='mute']")
+    marta.wait_for_selector("#people summary:has-text('muted until May 6, 2034')")
+    assert axe(marta) == []
+    for width, height in ((1366, 768), (390, 844)):
+        marta.set_viewport_size({"width": width, "height": height})
+        assert marta.evaluate("document.documentElement.scrollWidth") <= width
+    marta.goto("/?lang=en")
+    zeca.goto("/?lang=en")
+    told = zeca.inner_text("[data-part='restraint']")
+    assert "You may not write to others here until 2034-05-06" in told
+    assert HOSTILE in told
+    assert "owned" not in zeca.title() + marta.title()
+    owner.goto("/owner?lang=en")
+    owner.click("#trail-part > summary")
+    owner.wait_for_selector("#trail li:has-text('the moderator Marta Luz: muted')")

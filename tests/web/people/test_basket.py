@@ -188,7 +188,7 @@ def test_the_trail_says_who_when_what_and_why(server: TestClient, browser: Brows
     study = new_study(ana)
     for client in (ana, browser()):
         assert code(client.get(MODERATION)) == "not-the-owner"
-        assert code(moderate(client, "remove", "study", study)) == "not-the-owner"
+        assert code(moderate(client, "remove", "study", study)) == "not-a-moderator"
     assert code(moderate(server, "remove", "study", study, " ")) == "no-reason"
     assert moderate(server, "remove", "study", "none").status_code == 404
     at_page = {"act": "remove", "address": f"http://x/studies/{study}?a#b", "reason": REASON}

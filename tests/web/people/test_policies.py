@@ -24,6 +24,7 @@ MAY_CHANGE = {
     Policy.ACCOUNT,
     Policy.OWN,
     Policy.OWNER,
+    Policy.MODERATOR,
     Policy.PLAYER,
     Policy.FEDERATION,
     Policy.ROOM,

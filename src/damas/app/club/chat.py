@@ -32,6 +32,7 @@ from ..meeting.chat import (
     visible_text,
     word_limits,
 )
+from ..people.restrained import require_voice
 from ..work import in_database
 from .rooms import CLOSED, NO_SUCH_PERSON
 
@@ -62,6 +63,7 @@ class RoomChat:
         room, own = await self.club.member(room_id, caller)
         if not room.is_open(now_ms()):
             raise ConflictError("room-closed", CLOSED)
+        await require_voice(self.people, caller.person)
         text = visible_text(word.text or "")
         if not (word.phrase or text):
             raise InvalidError("nothing-said", NOTHING)

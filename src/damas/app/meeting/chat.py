@@ -11,6 +11,7 @@ from ...rules.game import OTHER
 from ...store import ChatLimits, Remark, ReportedMessage, new_id
 from ..core.service_errors import ForbiddenError, InvalidError, TooManyError
 from ..core.times import now_ms
+from ..people.restrained import require_voice
 from ..work import in_database
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ async def say_word(  # noqa: PLR0913, PLR0917
     """Stores a player's remark, sends it to everybody at the game and returns its number; sent
     twice under one *client_id* it is one. Raises ServiceError."""
     colour, players = await meetings.players(live, person)
+    await require_voice(people, person)
     text = visible_text(text)
     if not (phrase or text):
         raise InvalidError("nothing-said", NOTHING)

@@ -133,7 +133,7 @@ class Meetings:
         known = await in_database(self.games.seats.names, [person])
         if person == host.person:
             raise MeetingError("own-invitation", "You cannot take your own invitation")
-        if not await in_database(self.games.seats.exists, person):
+        if not await in_database(self.games.seats.exists, person, now_ms()):
             raise NotFoundError("no-person", NO_PERSON)
         if await in_database(self.words.apart, host.person, person):
             raise ForbiddenError("apart", APART)

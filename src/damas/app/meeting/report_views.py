@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...base.errors import UnknownNameError
+from ...people.restraints import MODERATOR
 from .views import said_text
 
 if TYPE_CHECKING:
@@ -121,4 +122,17 @@ def _person_view(people: People, person: str, then: Mapping[str, Any]) -> dict[s
             else None
         )
     name = found.name or then["name"]
-    return {"id": found.id, "kind": found.kind, "name": name, "blocked": found.blocked}
+    staff = found.kind == "owner" or found.role == MODERATOR
+    return {
+        "id": found.id,
+        "kind": found.kind,
+        "name": name,
+        "blocked": found.blocked,
+        "staff": staff,
+    }
+
+
+def is_about_staff(report: Mapping[str, Any]) -> bool:
+    """Whether a complaint is about the owner or a moderator."""
+    about = report["about"]
+    return bool(about and about.get("staff"))

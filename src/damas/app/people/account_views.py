@@ -13,6 +13,7 @@ from ..work import in_database
 
 if TYPE_CHECKING:
     from ...people import Caller
+    from ...people.restraints import Restraint
     from ...store import People, SessionRecord
     from .accounts import Registrar
 
@@ -28,6 +29,14 @@ class PasskeyView(TypedDict):
     created: str
 
 
+class RestraintView(TypedDict):
+    """A block or a mute: since when, until when (null: until somebody ends it), and why."""
+
+    since: str
+    until: str | None
+    reason: str
+
+
 class MeView(TypedDict):
     """The caller; the rest for one who is stored."""
 
@@ -37,6 +46,9 @@ class MeView(TypedDict):
     local: bool
     """At the machine of the server."""
     blocked: bool
+    block: RestraintView | None
+    mute: RestraintView | None
+    moderator: bool
     registration: str
     """The people who may register: "open", "invited" or "closed"."""
     email: NotRequired[str | None]
@@ -64,6 +76,9 @@ async def me_view(registrar: Registrar, caller: Caller, *, local: bool) -> MeVie
         "stored": caller.stored,
         "local": local,
         "blocked": caller.blocked,
+        "block": None,
+        "mute": None,
+        "moderator": caller.moderates,
         "registration": await registrar.registration(),
     }
     person = await in_database(registrar.people.find, caller.person) if caller.stored else None
@@ -71,6 +86,8 @@ async def me_view(registrar: Registrar, caller: Caller, *, local: bool) -> MeVie
         return view
     keys = await in_database(registrar.accounts.passkeys, person.id)
     view["name"] = person.name
+    view["block"] = restraint_view(person.block) if caller.blocked else None
+    view["mute"] = restraint_view(person.mute) if person.muted else None
     view["email"] = person.email
     view["password"] = person.has_password
     view["codes"] = await in_database(registrar.accounts.codes_left, person.id)
@@ -78,6 +95,14 @@ async def me_view(registrar: Registrar, caller: Caller, *, local: bool) -> MeVie
         {"id": key.id, "name": key.name, "created": timestamp(key.created_ms)} for key in keys
     ]
     return view
+
+
+def restraint_view(held: Restraint | None) -> RestraintView | None:
+    """A block or a mute for people."""
+    if held is None:
+        return None
+    until = None if held.until_ms is None else timestamp(held.until_ms)
+    return {"since": timestamp(held.since_ms), "until": until, "reason": held.reason}
 
 
 def sessions_view(found: Sequence[SessionRecord], session: str) -> list[SessionView]:

@@ -49,7 +49,13 @@ MINUTE, DAY = 60, 86_400
 FRESH_MS = 10 * MINUTE * 1000
 """For this time after a password, a passkey or a code was given, changes of the account need no
 other."""
-TICKET_SECONDS = {"device": 15 * MINUTE, "owner": 7 * DAY, "invite": 14 * DAY, "mail": 2 * DAY}
+TICKET_SECONDS = {
+    "device": 15 * MINUTE,
+    "owner": 7 * DAY,
+    "invite": 14 * DAY,
+    "mail": 2 * DAY,
+    "reset": DAY,
+}
 REGISTRATION_SETTING = "registration"
 REGISTRATION = ("open", "invited", "closed")
 
@@ -138,12 +144,12 @@ class Registrar:
     async def redeem(self, visit: Visit, secret: str) -> None:
         """Signs in by a link: an owner's link, or a link for another device."""
         take, at = self.tickets.redeem, now_ms()
-        found = await in_database(take, hashed(secret), ("owner", "device"), at)
+        found = await in_database(take, hashed(secret), ("owner", "device", "reset"), at)
         if found is None:
             await self.count(visit, [(TICKET, visit.sender.address)])
             raise ForbiddenError("wrong-link", WRONG_TICKET)
-        is_owner = found.purpose == "owner"
-        await self.enter(visit, found.person, proven=is_owner, since_ms=at - 1)
+        proven = found.purpose != "device"
+        await self.enter(visit, found.person, proven=proven, since_ms=at - 1)
 
     async def enter(
         self,
@@ -158,8 +164,9 @@ class Registrar:
 
         *join*: the account gets the games of this browser's guest. Not after a link, which another
         person may have sent. *proven*: not after a link to another device. The owner's link is made
-        by a command on the server's own machine: it proves as much as a code. *since_ms*: when the
-        secret was looked at. Raises ForbiddenError if the ways in have changed since.
+        by a command on the server's own machine, a link for a lost password by the owner: both
+        prove as much as a code. *since_ms*: when the secret was looked at. Raises ForbiddenError if
+        the ways in have changed since.
         """
         before = await visit.caller()
         may_join = join and before.kind == "guest" and before.stored and not before.blocked

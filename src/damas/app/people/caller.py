@@ -19,6 +19,7 @@ from itsdangerous import BadData, TimestampSigner
 from ...base.i18n import Text
 from ...people import NOBODY, OWNER, Caller
 from ...people.limits import NEW_GUESTS
+from ...people.restraints import MODERATOR
 from ...people.tokens import guest_of, hashed, new_token
 from ...store import SESSION_MS, Blocking, People, PersonRecord, Rates
 from ..core.network import Access
@@ -137,6 +138,9 @@ def caller_from(person: PersonRecord, session: str) -> Caller:
         stored=True,
         blocked=person.blocked and kind != "owner",
         session=session,
+        block=person.block if person.blocked else None,
+        mute=person.mute if person.muted else None,
+        moderator=person.role == MODERATOR and kind == "account",
     )
 
 

@@ -1,4 +1,4 @@
-"""The owner's hand on the server: who may register, limits for strangers, people, blocked names."""
+"""The owner's hand on the server: who may register, limits for strangers, blocked names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pydantic import Field
 from ...base.i18n import Text, translate
 from ...contract import Body
 from ...contract.kinds import several
-from ...people import OWNER_ID
 from ...people.limits import (
     LIMITS,
     MOST_FACTOR,
@@ -20,7 +19,7 @@ from ...people.limits import (
     unknown_limits,
 )
 from ...people.names import skeleton
-from ..core.service_errors import ConflictError, InvalidError, not_found
+from ..core.service_errors import InvalidError, not_found
 from ..core.times import now_ms, timestamp
 from ..work import in_database
 from .guessing import ALARMS
@@ -28,11 +27,6 @@ from .guessing import ALARMS
 if TYPE_CHECKING:
     from .accounts import Registrar
 
-ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
-"""Days for which the address of somebody who is blocked lets nobody new in, unless the owner says
-otherwise, and the most."""
-MOST_LISTED = 100
-OWN = Text("The owner cannot block or remove the owner")
 NO_LIMIT = Text("No limit is called {name}")
 TOO_HIGH = Text("{what}: at most {most}")
 NO_NETWORK = Text("{text} is no address and no network: write it like 192.0.2.0/24")
@@ -71,14 +65,6 @@ class LimitsIn(Body):
         return LimitSettings(changed, networks, self.factor)
 
 
-class BlockIn(Body):
-    """Whether a person is blocked; for *address_days* nobody new comes in from the addresses from
-    which the person came in the last days."""
-
-    blocked: bool
-    address_days: Annotated[int, Field(ge=0, le=MOST_ADDRESS_DAYS)] = ADDRESS_DAYS
-
-
 class NameBlockIn(Body):
     """A name that no account has, and whether it is blocked."""
 
@@ -87,7 +73,7 @@ class NameBlockIn(Body):
 
 
 class OwnerService:
-    """The settings and the people of a server, for its owner."""
+    """The settings of a server, for its owner."""
 
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
@@ -137,34 +123,6 @@ class OwnerService:
             "factor": settings.factor,
         }
 
-    async def people(self, text: str, offset: int) -> list[dict[str, Any]]:
-        """The stored people, ordered by their last visit, newest first."""
-        listed, barred = self._registrar.people.listed, self._registrar.blocking.barred_until
-        found = await in_database(listed, text.strip(), MOST_LISTED, offset)
-        blocked = [one.id for one in found if one.blocked]
-        bars = await in_database(barred, blocked, now_ms()) if blocked else {}
-        return [
-            {
-                "id": one.id,
-                "kind": one.kind,
-                "name": one.name,
-                "blocked": one.blocked,
-                "address_until": timestamp(bars[one.id]) if one.id in bars else None,
-                "created": timestamp(one.created_ms),
-                "seen": timestamp(one.seen_ms),
-            }
-            for one in found
-        ]
-
-    async def block(self, person: str, body: BlockIn) -> None:
-        """Blocks a person, who can then only watch and resign, or removes the block."""
-        blocking = self._registrar.blocking
-        await self._require_known(person)
-        if body.blocked:
-            await in_database(blocking.block, person, now_ms(), body.address_days)
-        else:
-            await in_database(blocking.unblock, person)
-
     async def blocked_names(self) -> list[dict[str, Any]]:
         """The names that are blocked though no account has them, the newest first."""
         found = await in_database(self._registrar.blocking.blocked_names)
@@ -176,18 +134,6 @@ class OwnerService:
         if body.blocked:
             await in_database(blocking.block_name, body.name, form, now_ms())
         elif not await in_database(blocking.free_name, form):
-            raise not_found()
-
-    async def remove(self, person: str) -> None:
-        """Deletes a person. The games stay, without the name."""
-        await self._require_known(person)
-        await in_database(self._registrar.accounts.delete, person, now_ms())
-
-    async def _require_known(self, person: str) -> None:
-        """Raises ConflictError for the owner, NotFoundError for nobody."""
-        if person == OWNER_ID:
-            raise ConflictError("owner-stays", OWN)
-        if await in_database(self._registrar.people.find, person) is None:
             raise not_found()
 
 

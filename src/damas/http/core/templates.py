@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from ...app.people.restrained import restrained_texts
 from ...base.i18n import Text, html_lang, translate
 from .assets import assets
 from .doors import DOORS, door_of, initials
@@ -48,6 +49,12 @@ def _environment() -> Environment:
     )
 
 
+def _restraints(request: Request) -> list[Text]:
+    """What a caller who is blocked or muted is told on every page."""
+    known = getattr(request.scope.get(VISIT), "known", None)
+    return [] if known is None else restrained_texts(known)
+
+
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
 
@@ -87,6 +94,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             say=lambda text: translate(text, locale),
             person=getattr(request.scope.get(VISIT), "known", None),
             closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
+            restraints=[translate(one, locale) for one in _restraints(request)],
             **context,
         )
     )

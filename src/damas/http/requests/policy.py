@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ...app.core.keep import Keep
 from ...app.core.service_errors import ForbiddenError, ServiceError
+from ...app.people.restrained import blocked_text
 from ...app.work.visitors import visitor_of
 from ...base.i18n import Text
 from ...people import Caller, Policy
@@ -54,8 +55,8 @@ EVENT_ID = 12
 """Letters of an event's id, which end its readable address."""
 CLOSED = Text("The owner of this server has closed this: {reason}")
 ONLY_OWNER = Text("Only the owner of this server may do this")
+ONLY_MODERATORS = Text("Only the owner and the moderators of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
-BLOCKED = Text("The owner of this server has blocked you")
 BARRED = Text(
     "The owner of this server lets nobody new in from this network for some days, since somebody "
     "there was blocked. Sign in to an account that you have, or ask the owner"
@@ -96,7 +97,7 @@ class Requirement:
         reads = _reads(connection)
         if caller.blocked and not reads:
             await visit_of(connection).note_blocked()
-            return ForbiddenError("blocked", BLOCKED)
+            return ForbiddenError("blocked", blocked_text(caller))
         if connection.scope["type"] == "http":
             await self._find_closure(connection, acts=not reads)
         comes_in = self.policy.needs_row or (self.policy is Policy.VISITOR and not reads)
@@ -118,6 +119,8 @@ def refusal(policy: Policy, caller: Caller) -> ServiceError | None:
     """The refusal of a *caller* by the *policy* alone; None if the caller passes."""
     if policy is Policy.OWNER and not caller.is_owner:
         return ForbiddenError("not-the-owner", ONLY_OWNER)
+    if policy is Policy.MODERATOR and not caller.moderates:
+        return ForbiddenError("not-a-moderator", ONLY_MODERATORS)
     if policy is Policy.ACCOUNT and not caller.is_account:
         return ForbiddenError("not-signed-in", NO_ACCOUNT)
     return None
@@ -153,8 +156,9 @@ async def require_stranger_welcome(connection: HTTPConnection) -> None:
 
 async def require_unblocked(socket: HTTPConnection) -> None:
     """Raises ForbiddenError if the owner has blocked the person behind an open WebSocket."""
-    if (await visit_of(socket).caller_now()).blocked:
-        raise ForbiddenError("blocked", BLOCKED)
+    caller = await visit_of(socket).caller_now()
+    if caller.blocked:
+        raise ForbiddenError("blocked", blocked_text(caller))
 
 
 def _reads(connection: HTTPConnection) -> bool:

@@ -27,7 +27,7 @@ from ...app.meeting.friends import FriendView
 from ...app.meeting.game_meeting import game_meeting
 from ...app.meeting.making import Sitter
 from ...app.meeting.plan_view import PlanAhead, PlanView, ahead_view, plan_view
-from ...app.meeting.report_views import RoomsRead, reports_view
+from ...app.meeting.report_views import RoomsRead, is_about_staff, reports_view
 from ...app.meeting.views import (
     GameMeeting,
     InvitationView,
@@ -288,19 +288,26 @@ async def unblock(request: Request, person: Token) -> Response:
     return Response(status_code=204)
 
 
-@router.get("/reports", dependencies=[may(Policy.OWNER)])
+@router.get("/reports", dependencies=[may(Policy.MODERATOR)])
 async def reports(request: Request) -> list[dict[str, Any]]:
-    """Complaints with the players' names and the chat: open ones first, then by date."""
+    """Complaints with the players' names and the chat: open ones first, then by date. Those about
+    the owner and moderators are for the owner alone."""
     services, locale = services_of(request), locale_of(request)
     words, games = services.meetings.words, services.games
     rooms = RoomsRead(services.club.rooms, services.room_chat.words)
-    return await in_database(reports_view, words, rooms, games, services.people, locale)
+    found = await in_database(reports_view, words, rooms, games, services.people, locale)
+    mine = caller_of(request).is_owner
+    return [one for one in found if mine or not is_about_staff(one)]
 
 
-@router.put("/reports/{report_id}", dependencies=[may(Policy.OWNER)], status_code=204)
+@router.put("/reports/{report_id}", dependencies=[may(Policy.MODERATOR)], status_code=204)
 async def close_report(request: Request, report_id: Token, body: ClosedIn) -> Response:
     """Closes a complaint, or reopens it."""
     at_ms = now_ms() if body.closed else None
+    if not caller_of(request).is_owner:
+        known = {one["id"] for one in await reports(request)}
+        if report_id not in known:
+            raise not_found()
     close = services_of(request).meetings.words.close_report
     if not await in_database(close, report_id, at_ms):
         raise not_found()

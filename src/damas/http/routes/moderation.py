@@ -7,18 +7,21 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from ...app.core.service_errors import ConflictError, InvalidError
+from ...app.core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ...app.core.times import timestamp
 from ...app.moderating import CLOSABLE, thing_at
+from ...app.people.desk import MOST_LINES, ONLY_OTHERS, ONLY_OWNER, by_caller, line
 from ...app.work import in_database
 from ...base.i18n import Text
 from ...contract import Body
 from ...people import Policy
-from ...store import HasSectionsError, Removal
-from ..requests import may, moderating_of
+from ...people.restraints import MODERATOR
+from ...store import HasSectionsError, PersonActs, Removal
+from ..requests import caller_of, may, moderating_of, services_of
 
 router = APIRouter(prefix="/api/owner/moderation", include_in_schema=False)
 Kind = Literal["event", "table", "game", "study", "class", "room", "word", "room-word"]
+REMARKS = ("word", "room-word")
 GAMES_END = Text("A game ends by itself: remove it, or what was said at it")
 
 
@@ -39,7 +42,7 @@ async def show(request: Request) -> dict[str, Any]:
     basket = moderating_of(request).basket
     entries = await in_database(basket.entries)
     closed = await in_database(basket.closed)
-    trail = await in_database(basket.trail)
+    trail = await in_database(PersonActs(services_of(request).database).trail, MOST_LINES)
     return {
         "basket": [
             {
@@ -57,28 +60,19 @@ async def show(request: Request) -> dict[str, Any]:
             {"kind": one.kind, "id": one.id, "title": one.title, "reason": one.reason}
             for one in closed
         ],
-        "trail": [
-            {
-                "act": one.act,
-                "kind": one.kind,
-                "id": one.id,
-                "title": one.title,
-                "reason": one.reason,
-                "by": one.by_role,
-                "name": one.by_name,
-                "at": timestamp(one.at_ms),
-            }
-            for one in trail
-        ],
+        "trail": [line(one) for one in trail],
     }
 
 
-@router.post("", dependencies=[may(Policy.OWNER)], status_code=204)
+@router.post("", dependencies=[may(Policy.MODERATOR)], status_code=204)
 async def act(request: Request, body: ModerationIn) -> Response:
-    """Removes a thing for 30 days, puts it back, closes it, or opens it again."""
+    """Removes a thing for 30 days, puts it back, closes it, or opens it again. A moderator takes
+    remarks away, and puts them back."""
     kind, thing_id = (body.kind, body.id) if body.kind else thing_at(body.address)
-    removal = Removal(str(kind), thing_id, body.reason.strip())
-    room = moderating_of(request)
+    by, room = by_caller(caller_of(request)), moderating_of(request)
+    removal = Removal(str(kind), thing_id, body.reason.strip(), by.role, by.name, by.id)
+    if by.role == MODERATOR:
+        await _may_take(request, removal, body.act)
     if body.act in ("remove", "close") and not removal.reason:
         raise InvalidError("no-reason", Text("Give a reason: it is shown to the people concerned"))
     if body.act == "close" and kind not in CLOSABLE:
@@ -94,3 +88,13 @@ async def act(request: Request, body: ModerationIn) -> Response:
     except HasSectionsError as error:
         raise ConflictError(error.code, error.text) from None
     return Response(status_code=204)
+
+
+async def _may_take(request: Request, removal: Removal, act: str) -> None:
+    """Raises ForbiddenError if a moderator may not do that to a thing."""
+    if removal.kind not in REMARKS or act not in ("remove", "put-back"):
+        raise ForbiddenError("not-the-owner", ONLY_OWNER)
+    author = await in_database(moderating_of(request).basket.author, removal)
+    found = await in_database(services_of(request).people.find, author) if author else None
+    if found is not None and (found.kind == "owner" or found.role == MODERATOR):
+        raise ForbiddenError("only-others", ONLY_OTHERS)

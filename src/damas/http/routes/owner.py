@@ -1,16 +1,14 @@
-"""The owner's page: who may register, invitations, the people of the server."""
+"""The owner's page: who may register, invitations, blocked names."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
-from ...app.core.schemas import Offset
 from ...app.people.owner import (
-    BlockIn,
     LimitsIn,
     NameBlockIn,
     OwnerService,
@@ -29,9 +27,9 @@ def _owner(request: Request) -> OwnerService:
     return OwnerService(services_of(request).registrar)
 
 
-@router.get("/owner", dependencies=[may(Policy.OWNER)], response_class=HTMLResponse)
+@router.get("/owner", dependencies=[may(Policy.MODERATOR)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
-    """The owner's page."""
+    """The page of the owner; a moderator sees the people, the complaints and the trail."""
     return render(request, "owner.html")
 
 
@@ -76,23 +74,6 @@ async def invite(request: Request) -> dict[str, str]:
     return {"address": address, "code": qr(address).decode()}
 
 
-@router.get("/api/owner/people", dependencies=[may(Policy.OWNER)])
-async def people(
-    request: Request, text: Annotated[str, Query(max_length=60)] = "", offset: Offset = 0
-) -> list[dict[str, Any]]:
-    """The stored people, ordered by their last visit, newest first."""
-    return await _owner(request).people(text, offset)
-
-
-@router.put("/api/owner/people/{person}/block", dependencies=[may(Policy.OWNER)], status_code=204)
-async def block(request: Request, person: str, body: BlockIn) -> Response:
-    """Blocks a person, who can then only watch and resign, or removes the block."""
-    await _owner(request).block(person, body)
-    if body.blocked:
-        services_of(request).lobby.hurry()
-    return Response(status_code=204)
-
-
 @router.get("/api/owner/names", dependencies=[may(Policy.OWNER)])
 async def blocked_names(request: Request) -> list[dict[str, Any]]:
     """The names that are blocked though no account has them, the newest first."""
@@ -103,11 +84,4 @@ async def blocked_names(request: Request) -> list[dict[str, Any]]:
 async def block_name(request: Request, body: NameBlockIn) -> Response:
     """Blocks a name that no account has, or lets everybody take it again."""
     await _owner(request).block_name(body)
-    return Response(status_code=204)
-
-
-@router.delete("/api/owner/people/{person}", dependencies=[may(Policy.OWNER)], status_code=204)
-async def remove(request: Request, person: str) -> Response:
-    """Deletes a person. The games stay, without the name."""
-    await _owner(request).remove(person)
     return Response(status_code=204)

@@ -47,7 +47,8 @@ class BasketPartRow(Base):
 
 class ModerationRow(Base):
     """One act of the trail, which only grows. *act*: "removed", "put-back", "gone", "closed" or
-    "opened"; *by_name*: the name on the key of an organiser, "" for the owner."""
+    "opened"; about a person ("person") also what a moderator did. *by_name*: the name on
+    the key of an organiser, or of the moderator with *by_id*; "" for the owner."""
 
     __tablename__ = "moderation"
 
@@ -59,6 +60,7 @@ class ModerationRow(Base):
     reason: Mapped[str] = mapped_column(Text)
     by_role: Mapped[str] = mapped_column(String(12))
     by_name: Mapped[str] = mapped_column(String(80))
+    by_id: Mapped[str | None] = mapped_column(String(32))
     at_ms: Mapped[int] = mapped_column(BigInteger)
 
     __table_args__ = (Index("ix_moderation_thing", "kind", "id"),)

@@ -17,7 +17,8 @@ class PersonRow(Base):
     """A guest, an account, or the owner (the row "owner").
 
     *skeleton* is the form that look-alikes share, unique. *password* is argon2id's text.
-    *ways_ms*: when a way into the account last changed.
+    *ways_ms*: when a way into the account last changed. *role*: "moderator", or None. A block and a
+    mute hold until their *until*, None for without an end; the reason is told to the person.
     """
 
     __tablename__ = "persons"
@@ -32,8 +33,29 @@ class PersonRow(Base):
     seen_ms: Mapped[int] = mapped_column(BigInteger)
     blocked_ms: Mapped[int | None] = mapped_column(BigInteger)
     ways_ms: Mapped[int | None] = mapped_column(BigInteger)
+    role: Mapped[str | None] = mapped_column(String(12))
+    block_until_ms: Mapped[int | None] = mapped_column(BigInteger)
+    block_reason: Mapped[str | None] = mapped_column(Text)
+    mute_ms: Mapped[int | None] = mapped_column(BigInteger)
+    mute_until_ms: Mapped[int | None] = mapped_column(BigInteger)
+    mute_reason: Mapped[str | None] = mapped_column(Text)
 
     __table_args__ = (Index("ix_persons_skeleton", "skeleton", unique=True),)
+
+
+class PersonNoteRow(Base):
+    """What a moderator has noted on a person, for moderators alone. It goes with the person."""
+
+    __tablename__ = "person_notes"
+
+    number: Mapped[int] = mapped_column(Integer, primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"))
+    by_id: Mapped[str] = mapped_column(String(32))
+    by_name: Mapped[str] = mapped_column(String(80))
+    at_ms: Mapped[int] = mapped_column(BigInteger)
+    text: Mapped[str] = mapped_column(Text)
+
+    __table_args__ = (Index("ix_person_notes_person", "person", "number"),)
 
 
 class SessionRow(Base):

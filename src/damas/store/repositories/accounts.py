@@ -59,8 +59,10 @@ SECRET = frozenset(
 STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions"})
 """Tables whose rows do not move from a guest to an account: another may sit at the guest's other
 browsers."""
-SIGNS_IN = ("device", "owner")
+SIGNS_IN = ("device", "owner", "reset")
 """The purposes of links that sign a person in."""
+WITHHELD = frozenset({"person_notes"})
+"""Tables that are not among a person's own data: notes of moderators, which they weigh together."""
 
 
 class NameTakenError(DamasError, ValueError):
@@ -221,7 +223,7 @@ class Accounts:
             if session.scalar(_card_of(guest)) is not None:
                 return
             give_rows(session, guest, account)
-            _end_sessions(session, guest, at_ms)
+            end_all_sessions(session, guest, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == guest))
 
     def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
@@ -230,6 +232,8 @@ class Accounts:
         with transaction(self._database, write=False) as session:
             found = {"persons": _plain_rows(session, people, people.c.id, person)}
             for table, column in _person_columns():
+                if table.name in WITHHELD:
+                    continue
                 rows = _plain_rows(session, table, column, person)
                 found.setdefault(table.name, []).extend(rows)
             for part in rows_in_basket(session, person):
@@ -239,23 +243,33 @@ class Accounts:
 
     def delete(self, person: str, at_ms: int) -> None:
         """Deletes a person; games stay without the name; see `close_name`."""
-        games = select(GameRow, SeatRow.colour).join(SeatRow, SeatRow.game_id == GameRow.id)
         with transaction(self._database) as session:
-            for game, colour in session.execute(games.where(SeatRow.person_id == person)).all():
-                players = {one: dict(player) for one, player in game.players.items()}
-                if colour in players:
-                    players[colour]["name"] = None
-                    players[colour].pop("given_by", None)
-                game.players = players
-                keys = name_keys(players)
-                game.white_key, game.black_key = keys["white_key"], keys["black_key"]
-            session.flush()
-            _end_sessions(session, person, at_ms)
-            scrub_basket(session, person)
-            leaving = session.get(PersonRow, person)
-            if leaving is not None:
-                close_name(session, leaving, at_ms)
-            session.execute(delete(PersonRow).where(PersonRow.id == person))
+            delete_person(session, person, at_ms)
+
+
+def delete_person(session: Session, person: str, at_ms: int) -> None:
+    """As `Accounts.delete`."""
+    write_name(session, person, None)
+    end_all_sessions(session, person, at_ms)
+    scrub_basket(session, person)
+    leaving = session.get(PersonRow, person)
+    if leaving is not None:
+        close_name(session, leaving, at_ms)
+    session.execute(delete(PersonRow).where(PersonRow.id == person))
+
+
+def write_name(session: Session, person: str, name: str | None) -> None:
+    """Writes the name of a person in all games, None for none."""
+    games = select(GameRow, SeatRow.colour).join(SeatRow, SeatRow.game_id == GameRow.id)
+    for game, colour in session.execute(games.where(SeatRow.person_id == person)).all():
+        players = {one: dict(player) for one, player in game.players.items()}
+        if colour in players:
+            players[colour]["name"] = name
+            players[colour].pop("given_by", None)
+        game.players = players
+        keys = name_keys(players)
+        game.white_key, game.black_key = keys["white_key"], keys["black_key"]
+    session.flush()
 
 
 def give_rows(session: Session, guest: str, other: str) -> None:
@@ -317,13 +331,14 @@ def _change_ways(session: Session, person: str, ways: Ways, at_ms: int) -> None:
             session.flush()
         except IntegrityError as error:
             raise PasskeyKnownError from error
-    _end_sessions(session, person, at_ms)
+    end_all_sessions(session, person, at_ms)
     links = TicketRow.person_id == person, TicketRow.purpose.in_(SIGNS_IN)
     session.execute(delete(TicketRow).where(*links))
     session.execute(delete(PushRow).where(PushRow.person == person))
 
 
-def _end_sessions(session: Session, person: str, at_ms: int) -> None:
+def end_all_sessions(session: Session, person: str, at_ms: int) -> None:
+    """Ends every session of a person."""
     open_ones = SessionRow.person_id == person, SessionRow.ended_ms.is_(None)
     session.execute(update(SessionRow).where(*open_ones).values(ended_ms=at_ms))
 

@@ -46,7 +46,6 @@ REMARKS = {
 }
 """The kinds of remarks; the id of one is "place:number"."""
 KINDS = (*HEADS, *REMARKS)
-MOST_TRAIL = 200
 
 
 class NotInBasketError(DamasError, LookupError):
@@ -69,14 +68,15 @@ class CannotPutBackError(DamasError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """An act about a thing. *kind*: one of KINDS; *by_role*: "owner" or "organiser", *by_name* the
-    name on the organiser's key."""
+    """An act about a thing. *kind*: one of KINDS; *by_role*: "owner", "moderator" or "organiser",
+    *by_name* the name of the moderator or on the organiser's key."""
 
     kind: str
     id: str
     reason: str = ""
     by_role: str = "owner"
     by_name: str = ""
+    by_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +124,7 @@ class TrailEntry:
     by_role: str
     by_name: str
     at_ms: int
+    number: int
 
 
 class Basket:
@@ -175,6 +176,15 @@ class Basket:
         except IntegrityError:
             raise CannotPutBackError(removal.id) from None
 
+    def author(self, removal: Removal) -> str:
+        """Who made a remark, "" for nobody that is known."""
+        row: Any
+        row, place = REMARKS[removal.kind]
+        there, _, number = removal.id.rpartition(":")
+        which = place == there, row.number == (int(number) if number.isdecimal() else -1)
+        with transaction(self._database, write=False) as session:
+            return session.scalar(select(row.person).where(*which)) or ""
+
     def why(self, kind: str, thing_id: str) -> TrailEntry | None:
         """The act by which a thing is not to be seen; None where it was not removed. A board that
         went with its event has the event's."""
@@ -191,7 +201,7 @@ class Basket:
         with transaction(self._database, write=False) as session:
             found = session.scalar(last)
             if found is not None and found.act == "removed":
-                return _trail_entry(found)
+                return trail_entry(found)
             of = session.execute(whole.limit(1)).first()
         return None if of is None else self.why(of.kind, of.id)
 
@@ -205,12 +215,6 @@ class Basket:
                 )
                 for one in session.scalars(query)
             ]
-
-    def trail(self, limit: int = MOST_TRAIL) -> list[TrailEntry]:
-        """The last acts, the newest first."""
-        query = select(ModerationRow).order_by(ModerationRow.number.desc()).limit(limit)
-        with transaction(self._database, write=False) as session:
-            return [_trail_entry(one) for one in session.scalars(query)]
 
     def empty(self, at_ms: int) -> int:
         """Deletes for good all that has been in the basket for its days, and the words of remarks
@@ -382,6 +386,7 @@ def _note(session: Session, act: str, removal: Removal, title: str, at_ms: int) 
             reason=removal.reason,
             by_role=removal.by_role,
             by_name=removal.by_name[:80],
+            by_id=removal.by_id or None,
             at_ms=at_ms,
         )
     )
@@ -418,7 +423,7 @@ def _unknown(removal: Removal) -> UnknownNameError:
     return UnknownNameError("unknown-thing", "There is no {name} here", name=removal.id)
 
 
-def _trail_entry(row: ModerationRow) -> TrailEntry:
-    return TrailEntry(
-        row.act, row.kind, row.id, row.title, row.reason, row.by_role, row.by_name, row.at_ms
-    )
+def trail_entry(row: ModerationRow) -> TrailEntry:
+    """The line of a row."""
+    names = TrailEntry.__slots__
+    return TrailEntry(**{name: getattr(row, name) for name in names})

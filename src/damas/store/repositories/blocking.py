@@ -15,6 +15,7 @@ from ..models.people import BarredAddressRow, ClosedNameRow, PersonRow, SessionR
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
     from ..database import Database
@@ -40,29 +41,6 @@ class Blocking:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    def block(self, person: str, at_ms: int, address_days: int) -> None:
-        """Blocks a person, and bars the addresses of the last days for *address_days*."""
-        until = at_ms + address_days * DAY_MS
-        known = select(SessionRow.address_mark).where(
-            SessionRow.person_id == person,
-            SessionRow.address_mark.is_not(None),
-            SessionRow.seen_ms > at_ms - MARK_DAYS * DAY_MS,
-        )
-        blocked = update(PersonRow).where(PersonRow.id == person).values(blocked_ms=at_ms)
-        with transaction(self._database) as session:
-            session.execute(blocked)
-            session.execute(delete(SeekRow).where(SeekRow.person == person))
-            for mark in {one or "" for one in session.scalars(known)} if address_days else ():
-                bar = BarredAddressRow(mark=mark, person=person, at_ms=at_ms, until_ms=until)
-                session.merge(bar)
-
-    def unblock(self, person: str) -> None:
-        """Ends the block of a person, and of the addresses."""
-        free = update(PersonRow).where(PersonRow.id == person).values(blocked_ms=None)
-        with transaction(self._database) as session:
-            session.execute(free)
-            session.execute(delete(BarredAddressRow).where(BarredAddressRow.person == person))
 
     def is_barred(self, mark: str, at_ms: int) -> bool:
         """Whether nobody new comes in from an address."""
@@ -130,6 +108,25 @@ class Blocking:
             return len(bars) + len(session.scalars(old_names).all())
 
 
+def bar_addresses(session: Session, person: str, at_ms: int, address_days: int) -> None:
+    """Takes somebody who is being blocked out of the lobby, and bars the addresses of the last days
+    for *address_days*."""
+    until = at_ms + address_days * DAY_MS
+    known = select(SessionRow.address_mark).where(
+        SessionRow.person_id == person,
+        SessionRow.address_mark.is_not(None),
+        SessionRow.seen_ms > at_ms - MARK_DAYS * DAY_MS,
+    )
+    session.execute(delete(SeekRow).where(SeekRow.person == person))
+    for mark in {one or "" for one in session.scalars(known)} if address_days else ():
+        session.merge(BarredAddressRow(mark=mark, person=person, at_ms=at_ms, until_ms=until))
+
+
+def not_blocked(at_ms: int) -> ColumnElement[bool]:
+    """The condition that a person is not blocked then."""
+    return or_(PersonRow.blocked_ms.is_(None), PersonRow.block_until_ms <= at_ms)
+
+
 def name_is_closed(session: Session, skeleton: str, at_ms: int) -> bool:
     """Whether a name is blocked, or was lately that of an account with complaints."""
     row = ClosedNameRow
@@ -143,14 +140,16 @@ def close_name(session: Session, person: PersonRow, at_ms: int) -> None:
     about; of others nothing is kept."""
     about = select(func.count()).select_from(ReportRow).where(ReportRow.about == person.id)
     complaints = session.scalar(about) or 0
-    if person.skeleton is None or not (person.blocked_ms or complaints):
+    ended = person.block_until_ms is not None and person.block_until_ms <= at_ms
+    blocked_ms = None if ended else person.blocked_ms
+    if person.skeleton is None or not (blocked_ms or complaints):
         return
     session.merge(
         ClosedNameRow(
             skeleton=person.skeleton,
-            name=person.name if person.blocked_ms else None,
+            name=person.name if blocked_ms else None,
             at_ms=at_ms,
-            blocked_ms=person.blocked_ms,
+            blocked_ms=blocked_ms,
             complaints=complaints,
         )
     )

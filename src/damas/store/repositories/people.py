@@ -7,6 +7,7 @@ stays, without rights, until its cookie has expired. Times are ms UTC.
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ..models.people import PersonRow, SessionRow, SettingRow
+from ...people.restraints import Restraint
+from ..models.people import BarredAddressRow, PersonRow, SessionRow, SettingRow, TicketRow
 from ..transaction import hold_person, transaction
 
 if TYPE_CHECKING:
@@ -40,8 +42,20 @@ class PersonRecord:
     email: str = ""
     created_ms: int = 0
     seen_ms: int = 0
-    blocked: bool = False
     has_password: bool = False
+    role: str = ""
+    block: Restraint | None = None
+    mute: Restraint | None = None
+
+    @property
+    def blocked(self) -> bool:
+        """Whether the person is blocked now."""
+        return self.block is not None and self.block.holds(_now_ms())
+
+    @property
+    def muted(self) -> bool:
+        """Whether the person may not write to others now."""
+        return self.mute is not None and self.mute.holds(_now_ms())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +83,17 @@ class People:
     def secret(self) -> bytes:
         """The server's secret, made once for all processes that share the database."""
         return bytes.fromhex(self.setting("secret", {"hex": secrets.token_hex(32)})["hex"])
+
+    def rotate_secret(self, at_ms: int) -> None:
+        """Makes the server's secret anew, and ends every session and every link that signs in: who
+        had it has nothing. Processes that run go on with the one of before."""
+        new = SettingRow(name="secret", value={"hex": secrets.token_hex(32)})
+        with transaction(self._database) as session:
+            session.merge(new)
+            open_ones = update(SessionRow).where(SessionRow.ended_ms.is_(None))
+            session.execute(open_ones.values(ended_ms=at_ms, address_mark=None))
+            session.execute(delete(TicketRow).where(TicketRow.purpose != "invite"))
+            session.execute(delete(BarredAddressRow))  # marks that nobody can make again
 
     def setting(self, name: str, default: dict[str, Any]) -> dict[str, Any]:
         """A setting; without one *default* is stored."""
@@ -252,9 +277,19 @@ def person_record(row: PersonRow) -> PersonRecord:
         row.email or "",
         row.created_ms,
         row.seen_ms,
-        row.blocked_ms is not None,
         row.password is not None,
+        row.role or "",
+        _restraint(row.blocked_ms, row.block_until_ms, row.block_reason),
+        _restraint(row.mute_ms, row.mute_until_ms, row.mute_reason),
     )
+
+
+def _restraint(since_ms: int | None, until_ms: int | None, reason: str | None) -> Restraint | None:
+    return None if since_ms is None else Restraint(since_ms, until_ms, reason or "")
+
+
+def _now_ms() -> int:
+    return int(time.time() * 1000)
 
 
 def session_record(row: SessionRow) -> SessionRecord:

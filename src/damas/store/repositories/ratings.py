@@ -16,6 +16,7 @@ from ..models.people import PersonRow, SeatRow
 from ..models.problems import ProblemRatingRow, SolverRow
 from ..models.ratings import RatedGameRow, RatingCheckRow, RatingRow
 from ..transaction import transaction
+from .blocking import not_blocked
 from .newcomers import first_rating, first_ratings
 from .rated_game import RatedGame
 from .rating_checks import (
@@ -129,7 +130,7 @@ class Ratings:
                 RatingRow.speed == speed,
                 RatingRow.deviation <= PROVISIONAL,
                 PersonRow.kind.in_(ACCOUNTS),
-                PersonRow.blocked_ms.is_(None),
+                not_blocked(now_ms),
             )
             .order_by(RatingRow.value.desc(), RatingRow.person_id)
             .limit(MOST_LISTED)

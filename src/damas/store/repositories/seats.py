@@ -12,6 +12,7 @@ from ..models.games import GameRow
 from ..models.people import MakerRow, PersonRow, SeatRow
 from ..models.rooms import RoomGameRow, RoomPersonRow
 from ..transaction import transaction
+from .blocking import not_blocked
 from .games import GameRecord, Games
 
 if TYPE_CHECKING:
@@ -176,9 +177,9 @@ class Seats:
         names = self.names(list(found))
         return [replace(one, name=names.get(one.id) or one.name) for one in found.values()][:limit]
 
-    def exists(self, person: str) -> bool:
-        """Whether there is such a person, and the owner has not blocked it."""
-        query = select(PersonRow.id).where(PersonRow.id == person, PersonRow.blocked_ms.is_(None))
+    def exists(self, person: str, now_ms: int) -> bool:
+        """Whether there is such a person, who is not blocked."""
+        query = select(PersonRow.id).where(PersonRow.id == person, not_blocked(now_ms))
         with transaction(self._database, write=False) as session:
             return session.scalar(query) is not None
 

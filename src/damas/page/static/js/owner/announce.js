@@ -4,8 +4,6 @@ import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { showRestart } from "../shared/restart.js";
 
-const form = /** @type {HTMLFormElement} */ (byId("announce"));
-
 /** @param {import("../shared/restart.js").Announced | null} announced */
 function show(announced) {
   showRestart(announced);
@@ -20,6 +18,7 @@ export async function showAnnouncement(tried) {
       const body = { minutes, words };
       show(await call("/api/owner/restart", { method: "PUT", body }));
     });
+  const form = /** @type {HTMLFormElement} */ (byId("announce"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const said = new FormData(form);

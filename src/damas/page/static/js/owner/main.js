@@ -1,22 +1,19 @@
 /** The owner's page: who may register, invitations, people. */
 
 import { call, sentence } from "../shared/api.js";
-import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
-import { lang, t } from "../shared/i18n.js";
+import { t } from "../shared/i18n.js";
 import { each, html, render } from "../shared/templates.js";
 import { showAnnouncement } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
+import { hearPeople, showPeople } from "./people.js";
 import { showReports } from "./reports.js";
 import { showRetention } from "./retention.js";
 import { showStorage } from "./storage.js";
+import { hearTrail, showTrail } from "./trail.js";
 import { gameLinks, showWaiting } from "./waiting.js";
 
-/**
- * @typedef {{id: string, kind: string, name: string, blocked: boolean, seen: string,
- *   address_until: string | null}} Person
- */
 /**
  * @typedef {object} Suspect
  * @property {string} person
@@ -29,9 +26,9 @@ import { gameLinks, showWaiting } from "./waiting.js";
  * @property {number} threshold
  */
 
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-const search = /** @type {HTMLInputElement} */ (byId("search"));
-const settings = /** @type {HTMLFormElement} */ (byId("settings"));
+const isOwner = byId("desk").dataset.owner === "true";
+/** @param {string} id */
+const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
 
 /** @param {() => Promise<unknown>} act */
 async function tried(act) {
@@ -47,60 +44,22 @@ async function tried(act) {
 
 async function showSettings() {
   const { registration } = await call("/api/owner/settings");
-  const choices = /** @type {RadioNodeList} */ (settings.elements.namedItem("registration"));
+  const choices = /** @type {RadioNodeList} */ (
+    form("settings").elements.namedItem("registration")
+  );
   choices.value = registration;
 }
 
-const chat = /** @type {HTMLFormElement} */ (byId("chat"));
-const words = () => /** @type {RadioNodeList} */ (chat.elements.namedItem("chat"));
+const words = () => /** @type {RadioNodeList} */ (form("chat").elements.namedItem("chat"));
 
 async function showChat() {
   const { on } = await call("/api/chat");
   words().value = on ? "on" : "off";
 }
 
-chat.addEventListener(
-  "change",
-  () =>
-    void tried(async () => {
-      await call("/api/chat", { method: "PUT", body: { on: words().value === "on" } });
-    }),
-);
-
-async function showPeople() {
-  const query = new URLSearchParams({ text: search.value });
-  /** @type {Person[]} */
-  const found = await call(`/api/owner/people?${query}`);
-  const others = found.filter((one) => one.kind !== "owner");
-  render(byId("people"), each("id", others, row));
-  byId("nobody").hidden = others.length > 0;
-}
-
+/** After somebody was blocked, renamed or deleted. */
 async function showAll() {
-  await Promise.all([showPeople(), showNames()]);
-}
-
-/** @param {Person} one */
-function row(one) {
-  const label = one.blocked ? t("Unblock") : t("Block");
-  return html`<li data-person=${one.id}>
-    <span class="grow">
-      ${one.kind === "account" ? html`<a href="/people/${one.id}">${one.name}</a>` : one.name || t("Guest")}
-      <small>${[time.format(new Date(one.seen)), ...blockWords(one)].join(" · ")}</small>
-    </span>
-    <button type="button" data-do="block" @click=${() => void tried(() => block(one))}>
-      ${label}
-    </button>
-    <button type="button" data-do="remove"
-        ${confirming(t("Remove"), t("Remove it?"), () => void tried(() => remove(one)))}></button>
-  </li>`;
-}
-
-/** @param {Person} one */
-function blockWords({ blocked, address_until: until }) {
-  if (!blocked) return [];
-  if (!until) return [t("blocked")];
-  return [t("blocked, and the network until {time}", { time: time.format(new Date(until)) })];
+  await Promise.all([isOwner ? showNames() : null, showTrail()]);
 }
 
 async function showNames() {
@@ -148,51 +107,62 @@ function suspect({ person, name, games, choices, best, expected, excess, thresho
   </li>`;
 }
 
-/** @param {Person} one */
-async function block(one) {
-  const days = /** @type {HTMLSelectElement} */ (byId("address-days")).value;
-  const body = { blocked: !one.blocked, address_days: Number(days) };
-  await call(`/api/owner/people/${one.id}/block`, { method: "PUT", body });
-  await showPeople();
-}
-
-/** @param {Person} one */
-async function remove(one) {
-  await call(`/api/owner/people/${one.id}`, { method: "DELETE" });
-  await Promise.all([showPeople(), showNames()]);
-}
-
-settings.addEventListener(
-  "change",
-  () =>
-    void tried(async () => {
-      const registration = new FormData(settings).get("registration");
-      await call("/api/owner/settings", { method: "PUT", body: { registration } });
-    }),
-);
-search.addEventListener("input", () => void tried(showPeople));
-byId("invite").addEventListener(
-  "click",
-  () =>
-    void tried(async () => {
-      const { address, code } = await call("/api/owner/invitations", { method: "POST" });
-      byId("invitation-address").textContent = address;
-      byId("invitation-code").setAttribute("src", `data:image/svg+xml,${encodeURIComponent(code)}`);
-      byId("invitation").hidden = false;
-    }),
-);
-await tried(async () => {
+/** What only the owner sees. */
+async function showOwners() {
+  hearSettings();
   await showSettings();
   await showChat();
-  await showReports(tried, showAll);
   hearModeration(tried);
   await showModeration(tried);
-  await showAll();
+  await showNames();
   await showSuspects();
   await showAnnouncement(tried);
   await showRetention(tried);
   await showStorage();
   await showLimits(tried);
   await showWaiting(tried);
+}
+
+function hearSettings() {
+  const settings = form("settings");
+  form("chat").addEventListener(
+    "change",
+    () =>
+      void tried(async () => {
+        await call("/api/chat", { method: "PUT", body: { on: words().value === "on" } });
+      }),
+  );
+  settings.addEventListener(
+    "change",
+    () =>
+      void tried(async () => {
+        const registration = new FormData(settings).get("registration");
+        await call("/api/owner/settings", { method: "PUT", body: { registration } });
+      }),
+  );
+  byId("invite").addEventListener(
+    "click",
+    () =>
+      void tried(async () => {
+        const { address, code } = await call("/api/owner/invitations", { method: "POST" });
+        byId("invitation-address").textContent = address;
+        byId("invitation-code").setAttribute(
+          "src",
+          `data:image/svg+xml,${encodeURIComponent(code)}`,
+        );
+        byId("invitation").hidden = false;
+      }),
+  );
+}
+
+await tried(async () => {
+  await showReports(tried, async () => {
+    await showPeople();
+    await showAll();
+  });
+  await hearPeople(tried, isOwner, showAll);
+  hearTrail(tried);
+  if (isOwner) await showOwners();
+  else await showTrail();
 });
 document.body.dataset.ready = "true";

@@ -3,7 +3,8 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
-import { draw, each, html, render } from "../shared/templates.js";
+import { draw, each, html } from "../shared/templates.js";
+import { actText, named, showTrail } from "./trail.js";
 
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 /**
@@ -15,57 +16,7 @@ import { draw, each, html, render } from "../shared/templates.js";
  * @property {string} until
  */
 /** @typedef {{kind: string, id: string, title: string, reason: string}} Closed */
-/**
- * @typedef {object} Act
- * @property {string} act
- * @property {string} kind
- * @property {string} id
- * @property {string} title
- * @property {string} reason
- * @property {string} by
- * @property {string} name
- * @property {string} at
- */
-
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-
-/** @param {string} kind */
-function kindName(kind) {
-  return (
-    {
-      event: t("The tournament"),
-      table: t("The board"),
-      game: t("The game"),
-      study: t("The study"),
-      class: t("The class"),
-      room: t("The room"),
-    }[kind] ?? t("The remark")
-  );
-}
-
-/** @param {{act: string, by: string, name?: string}} one */
-function actText({ act, by, name = "" }) {
-  const who = { who: byName({ by, name }) };
-  return (
-    {
-      removed: t("{who} removed it", who),
-      "put-back": t("{who} put it back", who),
-      closed: t("{who} closed it", who),
-      opened: t("{who} opened it again", who),
-    }[act] ?? t("{who} deleted it for good", who)
-  );
-}
-
-/** @param {{by: string, name: string}} one */
-function byName({ by, name }) {
-  if (by === "organiser") return t("the organiser {name}", { name });
-  return by === "owner" ? t("you") : t("the server");
-}
-
-/** @param {{kind: string, id: string, title?: string}} one */
-export function named({ kind, id, title }) {
-  return t("{kind}: {name}", { kind: kindName(kind), name: title || id });
-}
 
 /** A thing as lists know it. @param {{kind: string, id: string}} one */
 const thing = ({ kind, id }) => `${kind} ${id}`;
@@ -74,31 +25,19 @@ const thing = ({ kind, id }) => `${kind} ${id}`;
 export function moderate(tried, body) {
   return tried(async () => {
     await call(`/api/owner/moderation?lang=${lang}`, { method: "POST", body });
-    await showModeration(tried);
+    await (document.getElementById("basket") ? showModeration(tried) : showTrail());
   });
 }
 
 /** @param {Tried} tried */
 export async function showModeration(tried) {
-  /** @type {{basket: Held[], closed: Closed[], trail: Act[]}} */
-  const { basket, closed, trail } = await call(`/api/owner/moderation?lang=${lang}`);
+  /** @type {{basket: Held[], closed: Closed[]}} */
+  const { basket, closed } = await call(`/api/owner/moderation?lang=${lang}`);
   draw(byId("basket"))`
     ${each(thing, basket, (one) => held(one, tried))}
     ${each(thing, closed, (one) => shut(one, tried))}
   `;
-  render(
-    byId("trail"),
-    trail.map(
-      (one) => html`<li>
-      <span class="grow">
-        ${named(one)}
-        <small>
-          ${[time.format(new Date(one.at)), actText(one), one.reason].filter(Boolean).join(" · ")}
-        </small>
-      </span>
-    </li>`,
-    ),
-  );
+  await showTrail();
 }
 
 /** @param {Held} one @param {Tried} tried */

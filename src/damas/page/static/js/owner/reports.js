@@ -7,7 +7,8 @@ import { lang, t } from "../shared/i18n.js";
 import { draw, each, html, nothing } from "../shared/templates.js";
 import { moderate } from "./moderation.js";
 
-/** @typedef {{id: string, kind: string, name: string, blocked: boolean}} Person */
+/** @typedef {{id: string, kind: string, name: string, blocked: boolean,
+ *   staff?: boolean}} Person */
 /**
  * @typedef {object} Report
  * @property {string} id
@@ -23,6 +24,8 @@ import { moderate } from "./moderation.js";
  */
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 
+/** Whether the owner looks, not a moderator. */
+const isOwner = byId("desk").dataset.owner === "true";
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {string} reason */
@@ -89,7 +92,8 @@ function row(report, tried, again, changed) {
       const path = one.id ? `/api/owner/people/${one.id}/block` : "/api/owner/names";
       const days = /** @type {HTMLSelectElement} */ (byId("address-days")).value;
       const body = { blocked: !one.blocked };
-      const more = one.id ? { address_days: Number(days) } : { name: one.name };
+      const why = reasonText(reason);
+      const more = one.id ? { address_days: Number(days), reason: why } : { name: one.name };
       await call(path, { method: "PUT", body: { ...body, ...more } });
       await Promise.all([again(), changed()]);
     });
@@ -106,7 +110,7 @@ function row(report, tried, again, changed) {
     </span>
     ${game ? html`<a class="button" href="/games/${game}">${t("The game")}</a>` : nothing}
     ${
-      about && about.kind !== "owner" && (about.id || about.kind === "account")
+      about && !about.staff && (about.id || (about.kind === "account" && isOwner))
         ? html`<button type="button" data-do="block" @click=${() => void block(about)}>
             ${blockLabel(about)}
           </button>`

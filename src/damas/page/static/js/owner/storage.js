@@ -4,7 +4,7 @@ import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { html, render } from "../shared/templates.js";
-import { named } from "./moderation.js";
+import { named } from "./trail.js";
 
 /**
  * @typedef {object} Storage

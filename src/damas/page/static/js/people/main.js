@@ -82,7 +82,7 @@ async function show() {
   form("sign-in").hidden = me.kind === "owner";
   byId("own").hidden = !account;
   byId("devices").hidden = me.local;
-  byId("to-owner").hidden = me.kind !== "owner";
+  byId("to-owner").hidden = !me.moderator;
   showRegistration(me);
   if (account) showOwn(me);
   if (!me.local) await showSessions();
