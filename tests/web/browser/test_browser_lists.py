@@ -81,7 +81,8 @@ def owner(open_page: Any, server: Server) -> Any:
     page.wait_for_selector("#people li:nth-child(3)")
     for one in page.query_selector_all("#people li > details > summary"):
         one.click()
-    page.wait_for_function("document.querySelectorAll('#people [name=reason]').length >= 3")
+    for row in (1, 2, 3):
+        page.wait_for_selector(f"#people > li:nth-child({row}) [name='reason']")
     for one in page.query_selector_all("#people [name='reason']"):
         one.fill("Insults")
     return page
