@@ -188,10 +188,10 @@ def rename(
     database: DatabaseOption = None,
 ) -> None:
     """Gives an account another name; nobody takes the old one."""
-    from ..app.people.desk import OPERATOR, RenameIn  # noqa: PLC0415
+    from ..app.people.desk import OPERATOR, ForcedNameIn  # noqa: PLC0415
 
     with _open(database) as (desk, _):
-        desk.rename(OPERATOR, desk.named(person).id, RenameIn(name=name, reason=reason))
+        desk.rename(OPERATOR, desk.named(person).id, ForcedNameIn(name=name, reason=reason))
     _done(name)
 
 

@@ -76,7 +76,7 @@ class MuteIn(Body):
     reason: Reason = ""
 
 
-class RenameIn(Body):
+class ForcedNameIn(Body):
     """Another name for an account, and why."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
@@ -171,7 +171,7 @@ class PeopleDesk:
         act = _act("mute" if held else "unmute", by, person, body.reason)
         self._done(self._acts.mute(act, held))
 
-    def rename(self, by: Actor, person: str, body: RenameIn) -> None:
+    def rename(self, by: Actor, person: str, body: ForcedNameIn) -> None:
         """Gives an account another name. Raises BadNameError, NameTakenError, ServiceError."""
         before, name = self._account(by, person), read_name(body.name)
         if not body.reason.strip():

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from ...app.core.schemas import Offset
-from ...app.people.desk import BlockIn, MuteIn, NoteIn, PeopleDesk, RenameIn, RoleIn, by_caller
+from ...app.people.desk import BlockIn, ForcedNameIn, MuteIn, NoteIn, PeopleDesk, RoleIn, by_caller
 from ...app.work import in_database
 from ...people import Policy
 from ...store import Actor
@@ -66,7 +66,7 @@ async def mute(request: Request, person: str, body: MuteIn) -> Response:
 
 
 @router.put(PERSON + "/name", dependencies=MODERATORS, status_code=204)
-async def rename(request: Request, person: str, body: RenameIn) -> Response:
+async def rename(request: Request, person: str, body: ForcedNameIn) -> Response:
     """Gives an account another name."""
     desk, by = _asked(request)
     await in_database(desk.rename, by, person, body)
