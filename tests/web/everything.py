@@ -40,6 +40,7 @@ QUERIES = {
     "/api/tournaments/{event_id}/clock": BOARD + "&k={seat_secret}",
     "/api/tournaments/{event_id}/engine-bar": "round=1&place=1&index=1",
     "/api/tournaments/{event_id}/explain": "one=1&other=2",
+    "/api/tournaments/{event_id}/photos": "round=1&board=1",
     "/api/tournaments/{event_id}/plays": "round=1",
     "/api/tournaments/{event_id}/protests/own": BOARD + "&k={seat_secret}",
     "/api/tournaments/{event_id}/registrations/{number}": "k={registration}",

@@ -19,6 +19,7 @@ from ..store import (
     Basket,
     ChatMessages,
     Database,
+    EventPhotos,
     Friends,
     Games,
     Guesses,
@@ -151,6 +152,11 @@ class Services:
     def friends(self) -> FriendService:
         """The friends of people."""
         return FriendService(Friends(self.database), self.meetings.words)
+
+    @property
+    def photos(self) -> EventPhotos:
+        """The photos of boards of events."""
+        return EventPhotos(self.database)
 
     @property
     def bus(self) -> Bus:

@@ -96,6 +96,12 @@ ANNOUNCEMENT = 300
 """Letters of an announcement: what is read in one breath, and fits a screen of the hall."""
 ANNOUNCEMENTS = 5
 """Announcements of an event that are shown at the same time."""
+PHOTOS = 8
+"""Photos of one board."""
+PHOTO_BYTES = 3 << 20
+"""Bytes of one photo; a page makes them smaller before it sends them."""
+EVENT_PHOTO_BYTES = 64 << 20
+"""Bytes of all photos of an event."""
 PLIES = 2000
 """Moves of both sides in one game, twice those of the longest ever kept."""
 FEN = 400

@@ -47,6 +47,7 @@ def test_acts_that_always_stand() -> None:
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round"),
+        *("attach-photo", "remove-photo"),
         *("leave-section", "enter-section", "name-section", "name-festival", "leave-strict"),
     }
     assert said < stands
@@ -61,6 +62,7 @@ def test_acts_after_the_end() -> None:
         *("protest", "attach", "rule-protest", "withdraw-protest", "appeal-rules", "appeal"),
         *("deposit", "vote", "decide-appeal", "reopen-appeal"),
         *("comment", "change-comment", "remove-comment", "announce", "end-announcement"),
+        *("attach-photo", "remove-photo"),
     }
 
 
@@ -77,6 +79,7 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     assert allowed[2] - allowed[1] == {
         *("result", "clear", "adjourn", "game", "check-in", "undo"),
         *("colours", "draw-colours", "seed", "deposit", "line-up", "play-off"),
+        *("attach-photo", "remove-photo"),
     }
     assert allowed[-1] == allowed[-2] == set(ACTS)
     assert set(acts_of(COMMITTEE)) == {"vote", "decide-appeal"}

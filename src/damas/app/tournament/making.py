@@ -88,7 +88,11 @@ class Making:
         ids = {one.player.no: who for who, one in self.log.event().entrants.items()}
 
         def link(round_: int, board: int, no: int) -> str:
-            words = keys.board_words(self.record, round_, board, ids[no])
+            words = (
+                keys.board_words(self.record, round_, board, ids[no])
+                if no
+                else f"round={round_}&board={board}"
+            )
             return f"{page}/board#{words}"
 
         own = link if page and may_see(self.role, "player-links") else None

@@ -141,6 +141,8 @@ class EventView(TeamsView, OrganiserView, PreparationView):
     strict_mark: str
     """The same in a few words."""
     open_protests: int
+    photos: int
+    """Photos of boards, for those who see them."""
     takes_entries: bool
     online: OnlineSettings | None
     engine_bar: EngineBar | None
@@ -276,6 +278,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> EventView:
         "strict": translate(line, locale) if (line := strict_line(event)) else "",
         "strict_mark": translate(mark, locale) if (mark := strict_mark(event)) else "",
         "open_protests": _open_protests(event, person.role),
+        "photos": len(event.photos) if may_see(person.role, "photos") else 0,
         "takes_entries": takes_entries(event),
         "online": event.online,
         "engine_bar": event.engine_bar,

@@ -32,7 +32,7 @@ FILES = {
     "/api/federation/reports": 4 << 20,
 }
 """Addresses whose bodies are files, which are larger than commands."""
-FILES_OF_EVENTS = {"/players-file": 5 << 20}
+FILES_OF_EVENTS = {"/players-file": 5 << 20, "/photos": 4 << 20}
 """Files of one event, whose address is in the middle."""
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 """Event files: JSON that a worker process reads and looks through."""

@@ -29,10 +29,10 @@ class PrintSetup:
 
     *printed*: the date for the footer, which only a face knows. *address*: of the event's page, for
     QR codes, which are left out without one; *link* gives the address of (round, board, player
-    number) for a player's own. *text*: one's own for diplomas, with placeholders; *protest*: the
-    one whose file is printed, None for all. *day*: the one that is recorded, such as 2026-11-22,
-    "" for the last; *zone*: the time zone of an event without a calendar, "" for UTC; *rulings*:
-    those at its arbiter's tables.
+    number) for a player's own, of 0 the board's, which gives no right. *text*: one's own for
+    diplomas, with placeholders; *protest*: the one whose file is printed, None for all. *day*: the
+    one that is recorded, such as 2026-11-22, "" for the last; *zone*: the time zone of an event
+    without a calendar, "" for UTC; *rulings*: those at its arbiter's tables.
     """
 
     paper: str = "a4"

@@ -125,19 +125,20 @@ class _Drawn:
         return Text("Drawn opening: {opening}", {"opening": " \N{MIDDLE DOT} ".join(texts)})
 
     def _codes(self, y: float, right: float) -> float:
-        """The QR codes at the right, of both players or of the event; the width they take."""
+        """The QR codes at the right, of the board and both players or of the event; the width they
+        take. That of the board gives no right: an official has it by the own key."""
         link, meeting = self.setup.link, self.slip.meeting
         if self.slip.play_off is not None:
             return 0  # a play-off has no page of its own
         if link is not None:
-            for place, (who, name) in enumerate(
-                ((meeting.white, Text("White")), (meeting.black, Text("Black")))
-            ):
-                x = right - _QR * (2 - place) - 2 * (1 - place)
+            white, black = (meeting.white, Text("White")), (meeting.black, Text("Black"))
+            codes = ((0, Text("Arbiter")), white, black)
+            for place, (who, name) in enumerate(codes):
+                x = right - (_QR + 2) * (len(codes) - place) + 2
                 address = link(self.slip.found.number, meeting.board, who)
                 draw_qr(self.sheet, address, x, y, _QR)
                 self.sheet.text(x, y + _QR + 2, _QR, name, Style(7, align="center", colour=PALE))
-            return 2 * _QR + 6
+            return len(codes) * (_QR + 2) + 2
         if not self.setup.address:
             return 0
         draw_qr(self.sheet, self.setup.address, right - _QR, y, _QR)

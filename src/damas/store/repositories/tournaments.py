@@ -14,6 +14,7 @@ from ...base.errors import UnknownNameError
 from ...rules.variants import Colour
 from ..logs import LogAppend, LogRepository, StoredEntry, VersionConflictError, new_id
 from ..models.online import EventDutyRow, EventSeatRow
+from ..models.photos import EventPhotoRow
 from ..models.plays import PlayRow
 from ..models.sections import EventSectionRow
 from ..models.tournaments import (
@@ -105,6 +106,7 @@ class Tournaments(LogRepository[TournamentRecord, Mapping[str, Any]]):
         EventSeatRow,
         EventDutyRow,
         EventSectionRow,
+        EventPhotoRow,
     )
 
     def create(

@@ -21,6 +21,7 @@ LEAST: dict[str, str] = {
     "requested-byes": "scorer",
     "proposal": "scorer",
     "equipment": "scorer",
+    "photos": "scorer",
     "personal-data": "arbiter",
     "registrations": "arbiter",
     "forbidden-pairs": "arbiter",
@@ -32,7 +33,8 @@ LEAST: dict[str, str] = {
 
 *personal-data*: dates of birth, identity numbers, sex. *registrations*: people who asked for
 places, with fees; the public sees the names of those who wish it. *audit-trail*: changes and notes
-with their reasons, also in the report of the event. *event-file*: the whole log. *protests*: their
+with their reasons, also in the report of the event. *event-file*: the whole log, and
+all photos. *protests*: their
 files.
 """
 ALSO: dict[str, tuple[str, ...]] = {"protests": (COMMITTEE,)}

@@ -14,6 +14,7 @@ from . import (
     list_ratings,
     lists,
     manual,
+    photos,
     registration,
     sections,
     venue,
@@ -22,5 +23,5 @@ from . import (
 
 router = APIRouter()
 for part in (awards, calendar, copies, creation, lists, list_ratings, manual, link_code,
-             registration, contacts, sections, venue, whatif):  # fmt: skip
+             photos, registration, contacts, sections, venue, whatif):  # fmt: skip
     router.routes.extend(part.router.routes)

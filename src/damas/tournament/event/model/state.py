@@ -27,6 +27,7 @@ from .parts import (
     TournamentGame,
 )
 from .periods import RatingPeriod
+from .photos import Photo
 from .preparation import Preparation
 from .protests import AppealRules, Protest
 from .roles import LEADERS, check_level
@@ -38,7 +39,7 @@ _OWN = frozenset(("log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
-    *("comments", "announcements", "periods"),
+    *("comments", "announcements", "photos", "periods"),
 )
 """The fields whose parts never change themselves."""
 
@@ -52,7 +53,7 @@ class TournamentState:
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
     *engine_bar*: None where spectators have none.
-    *comments*: id → a commentary; *announcements*: id → one that is shown.
+    *comments*: id → a commentary; *announcements*: id → one that is shown; *photos*: id → one.
     *preparation*: registrations, clocks, days, as one frozen value.
     *periods*: first round → ratings of a later list, in an event of more than 30 days.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
@@ -75,6 +76,7 @@ class TournamentState:
     notes: list[LogEntry] = field(default_factory=list)
     comments: dict[int, Comment] = field(default_factory=dict)
     announcements: dict[int, Announcement] = field(default_factory=dict)
+    photos: dict[str, Photo] = field(default_factory=dict)
     online: OnlineSettings | None = None
     engine_bar: EngineBar | None = None
     preparation: Preparation = field(default_factory=Preparation)

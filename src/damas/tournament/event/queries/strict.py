@@ -48,7 +48,7 @@ RULES: dict[str, StrictRule] = {
     "set": StrictRule("the players were promised the form of play", of.settings_changed),
     "leave-strict": StrictRule("it asks twice, and for a reason"),
     **dict.fromkeys(("note", "comment", "change-comment", "remove-comment", "game"), _WORDS),
-    **dict.fromkeys(("announce", "end-announcement"), _WORDS),
+    **dict.fromkeys(("announce", "end-announcement", "attach-photo", "remove-photo"), _WORDS),
     "add-player": _LATE,
     "add-players": _LATE,
     "add-team": _LATE,

@@ -209,11 +209,10 @@ function saying(view, only) {
       (one) => `${one.event}.${one.id}`,
       view.announcements,
       (one) => html`<div class="note" data-announcement=${one.id}>
-        <strong>${one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small>
-        <button type="button" class="quiet" data-do="end-announcement" @click=${() =>
+        <strong>${one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small> <button type="button" class="quiet" data-do="end-announcement" @click=${() =>
           void enter(one.event, "end-announcement", {
             announcement: one.id,
-          })}>${t("Take back")}</button>
+          })}>${t("Stop showing it")}</button>
       </div>`,
     )}
     <details class="say">

@@ -1,6 +1,6 @@
 /**
- * A player's phone at one board: who plays whom, where to play, the own result by three big
- *   buttons.
+ * A phone at one board: who plays whom, where to play, the result by big buttons. A player reports
+ * the own one, an official enters it and attaches photos, anybody else looks on.
  */
 
 import { call, sentence } from "../../shared/api.js";
@@ -10,6 +10,7 @@ import { linkWords } from "../../shared/link-words.js";
 import { createStore } from "../../shared/store.js";
 import { draw, html, nothing, render } from "../../shared/templates.js";
 import { LiveEvent, NOT_FOLLOWED, boardInHall, nameOf, seatOf } from "../parts/live-event.js";
+import { enters, officialPart } from "./official.js";
 import { protestPart } from "./protest.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 
@@ -24,13 +25,14 @@ const secret = words.get("k") ?? "";
 const store = createStore({ ...NOT_FOLLOWED });
 const live = new LiveEvent(page.dataset.event ?? "", store, () => void seen.look());
 const seen = new SeenBoards(live.path, tick);
+const official = officialPart(byId("official"), live, number, place);
 const protests = protestPart(byId("protest"), { live, secret, number, place, player });
 store.subscribe(({ event }) => {
   if (event) show(event);
-  void protests.follow();
+  if (player) void protests.follow();
 });
 await live.begin();
-void protests.load();
+if (player) void protests.load();
 setInterval(tick, 500);
 document.body.dataset.ready = "true";
 
@@ -40,7 +42,7 @@ function show(event) {
   byId("event-name").textContent = event.settings.name;
   const hall = boardInHall(event, { round: number, board: place });
   byId("place").textContent = t("Round {round}, board {board}", { round: number, board: hall });
-  if (!board || ![board.first, board.second].includes(player)) {
+  if (!board || (player && ![board.first, board.second].includes(player))) {
     byId("notice").textContent = t("There is no such board; ask the arbiter for a new code.");
     return;
   }
@@ -55,18 +57,29 @@ function show(event) {
   render(byId("about-game"), about(event, board, game));
   render(byId("play"), playing(game));
   if (game.plays.length) void seen.look(number);
+  showResult(event, game, open + 1);
+}
+
+/**
+ * The result of the game, or the buttons for those who may say it.
+ * @param {EventView} event @param {EventGame} game @param {number} index 0: no game is open
+ */
+function showResult(event, game, index) {
   const screen = game.plays.some((play) => play.kind === "screen" && !play.codes);
-  const enters = open >= 0 && !screen && !event.finished;
+  const open = index > 0 && !screen;
+  const reports = Boolean(player) && open && !event.finished && !enters(event);
   const result = t("The result is {score}.", { score: game.score });
   draw(byId("results"))`
-    ${open < 0 ? html`<p class="score">${result}</p>` : nothing}
-    ${enters ? choices(event, game, open + 1) : nothing}
+    ${index ? nothing : html`<p class="score">${result}</p>`}
+    ${reports ? choices(event, game, index) : nothing}
+    ${player ? nothing : html`<p><a href="/events/${event.id}">${t("The tournament's page")}</a></p>`}
   `;
-  const reports = Object.entries(game.said).map(([id, score]) =>
+  official.show(event, open ? index : 0);
+  const said = Object.entries(game.said).map(([id, score]) =>
     t("{name} says {score}", { name: nameOf(event, Number(id)), score }),
   );
-  draw(byId("reports"))`${reports.map((text) => html`<p>${text}</p>`)}`;
-  byId("notice").textContent = open < 0 || screen ? "" : state(game);
+  draw(byId("reports"))`${said.map((text) => html`<p>${text}</p>`)}`;
+  byId("notice").textContent = reports ? state(game) : "";
 }
 
 /** @param {EventView} event @param {EventBoard} board @param {EventGame} game */
@@ -79,7 +92,8 @@ function about(event, { games }, game) {
     count > 1 && !event.settings.teams
       ? t("Game {game} of {count}", { game: games.indexOf(game) + 1, count })
       : "",
-    game.white === player ? t("You have White.") : t("You have Black."),
+    game.white === player ? t("You have White.") : "",
+    game.black === player ? t("You have Black.") : "",
     event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
     game.opening ? t("Drawn opening: {opening}", { opening: game.opening_text }) : "",
   ];
@@ -94,32 +108,33 @@ function side(name, id, colour) {
 /** The link to the game, if the arbiter opened it. @param {EventGame} game */
 function playing(game) {
   const play = game.plays[game.plays.length - 1];
-  if (!play)
-    return game.codes || !live.event?.settings.time_control
-      ? nothing
-      : html`<p>
-            <a href="/tournaments/${live.id}/clock#${words}" data-do="clock">
-              ${t("Use this device as the clock")}
-            </a>
-          </p>`;
+  if (!play) return player ? clockLink(game) : nothing;
   if (!play.here) return nothing;
   if (play.kind === "table")
     return html`<p><a href="/arbiter/${play.id}">${t("The arbiter's table of this game")}</a></p>`;
-  const address = `/games/${play.id}#${new URLSearchParams({ seat: secret })}`;
+  const plays = Boolean(player) && !play.codes;
+  const seat = player ? `#${new URLSearchParams({ seat: secret })}` : "";
+  const hint = html`<p class="hint">
+      ${t("The clock starts when both players are there. The result enters by itself.")}
+    </p>`;
   return html`
     <p>
-      <a class="button primary huge" href=${address} data-do="play">
-        ${play.codes ? t("Look at the game") : t("Play here")}
+      <a class="button primary huge" href="/games/${play.id}${seat}" data-do="play">
+        ${plays ? t("Play here") : t("Look at the game")}
       </a>
     </p>
-    ${
-      play.codes
-        ? nothing
-        : html`<p class="hint">
-            ${t("The clock starts when both players are there. The result enters by itself.")}
-          </p>`
-    }
+    ${plays ? hint : nothing}
   `;
+}
+
+/** @param {EventGame} game */
+function clockLink(game) {
+  if (game.codes || !live.event?.settings.time_control) return nothing;
+  return html`<p>
+      <a href="/tournaments/${live.id}/clock#${words}" data-do="clock">
+        ${t("Use this device as the clock")}
+      </a>
+    </p>`;
 }
 
 /** @param {EventView} event @param {EventGame} game @param {number} index */

@@ -183,6 +183,7 @@ function downloads(live, event, chosen, jobs) {
   /** @type {[string, string]} */
   const file = [t("Event file"), "event.json"];
   const whole = sees(event, "event-file") ? [file] : [];
+  if (whole.length && event.photos) whole.push([t("Photos"), "photos.zip"]);
   /** @type {[string, string][]} */
   const files = event.players.length
     ? [
