@@ -98,11 +98,8 @@ from .repositories.notifications import (
 from .repositories.online_events import OnlineBooks
 from .repositories.outages import Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
-<<<<<<< HEAD
 from .repositories.person_acts import Actor, PersonAct, PersonActs, PersonNote
-=======
 from .repositories.photos import EventPhotos
->>>>>>> 19bfe9c2 (A code on each slip brings the board up on a phone; photos are attached to it as evidence)
 from .repositories.plays import PlayLink, Plays
 from .repositories.preferences import Preferences
 from .repositories.problems import (
