@@ -30,6 +30,7 @@ SYSTEMS: tuple[dict[str, Any], ...] = (
     {"system": "knock-out", "third_place": True},
     {"system": "knock-out", "games": 2},
     {"system": "match", "rounds": 3, "games": 2},
+    {"system": "knock-out", "games": 2, "play_off_games": 1, "sudden_draw": "on"},
 )
 TIE_BREAKS = ("", "DE,WIN,SB,BPG", "BH:C1,BH,SB,LOT", "PLAYOFF,BH,KS,LOT", "ARO,WIN")
 RESULTS = (("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-"), ("0", "0"))
@@ -166,6 +167,9 @@ class Wander:
         yield "re-pair", {"round": rounds, "boards": self.shuffled(), "accept": ["met-before"]}
         yield "reopen-round", {"round": number}
         yield "decide", {"round": number, "board": 1, "winner": player, "how": "lot"}
+        kind, result = rng.choice(("rapid", "blitz", "sudden")), rng.choice(("", "1-0", "=-="))
+        played = {"round": rounds, "board": 1, "game": rng.randint(1, 3), "kind": kind}
+        yield "play-off", {**played, "white": player, "result": result}
         yield "adjust", {"player": player, "points": rng.choice(("1", "-½", "1/3", "0"))}
         yield "settle", {"criterion": "LOT", "seed": str(player)}
         yield "settle", {"criterion": "PLAYOFF", "values": {str(player): 2, str(other): 1}}

@@ -182,7 +182,7 @@ def test_pairings_say_board_colours_and_who_is_free(long: TournamentView) -> Non
     names = draw_print("names", long, PrintSetup(round=2))
     assert len([box for box in names.boxes if re.fullmatch(r"\d", box.text)]) >= 7
     coming = text_of(draw_print("pairings", long, PrintSetup(round=7)).save())
-    assert "As the table of the round robin foresees it." in coming
+    assert "As the pairing table foresees it." in coming
     with pytest.raises(PrintError, match="Round 9"):
         draw_print("pairings", long, PrintSetup(round=9))
 

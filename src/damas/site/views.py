@@ -19,6 +19,7 @@ from ..tournament.files.exports import (
 from ..tournament.files.table import DataTable, TableColumn, Value
 from ..tournament.presentation.bracket import Drawn, drawn_bracket
 from ..tournament.presentation.dates import dates
+from ..tournament.presentation.duel import duel_tables
 from ..tournament.presentation.facts import facts
 from ..tournament.presentation.strict import strict_line
 from ..tournament.presentation.tables import (
@@ -157,8 +158,10 @@ def crosstable_view(one: TournamentView, locale: str) -> dict[str, Any]:
 
 
 def tables_view(one: TournamentView, locale: str) -> dict[str, Any]:
-    """The crosstable, and the bracket of a knock-out."""
-    return {"table": crosstable_view(one, locale), "bracket": bracket_view(one, locale)}
+    """The crosstable, or the two of a Scheveningen match, and the bracket of a knock-out."""
+    duel = [(found.team, found.table.view(locale)) for found in duel_tables(one.event)]
+    table = None if duel else crosstable_view(one, locale)
+    return {"table": table, "duel": duel, "bracket": bracket_view(one, locale)}
 
 
 def bracket_view(one: TournamentView, locale: str) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from ...tournament import RatingRules, Standings, plain, rating_changes
 from ...tournament.event import Tournament
 from ...tournament.event.queries.teams import board_table, persons_table
 from ...tournament.presentation.bracket import Drawn, drawn_bracket
+from ...tournament.presentation.duel import duel_tables
 from ...tournament.scoring.points import as_written, value_text
 from ...tournament.scoring.ratings import RatingChange, shown_change
 from ...tournament.scoring.tiebreaks import label_of, name_of, values_of
@@ -170,6 +171,26 @@ class BracketView(TypedDict):
 
     rounds: list[BracketRound]
     third: BracketPairing | None
+
+
+class DuelView(TypedDict):
+    """A team of a Scheveningen match: its players against each of the other team."""
+
+    team: str
+    heads: list[str]
+    rows: list[list[str]]
+
+
+def duel_view(event: Tournament, locale: str) -> list[DuelView]:
+    """The tables of both teams of a Scheveningen match; none of other events."""
+    return [
+        {
+            "team": team,
+            "heads": [translate(one.brief or one.label, locale) for one in table.columns],
+            "rows": table.texts(locale),
+        }
+        for team, table in duel_tables(event)
+    ]
 
 
 def bracket_view(event: Tournament, locale: str) -> BracketView | None:

@@ -36,7 +36,14 @@ from .points_before import points_before
 from .preparation_views import PreparationView, preparation_view
 from .round_views import EventRound, round_view
 from .section_views import FestivalView, festival_view
-from .standings_views import BracketView, StandingsView, bracket_view, standings_view
+from .standings_views import (
+    BracketView,
+    DuelView,
+    StandingsView,
+    bracket_view,
+    duel_view,
+    standings_view,
+)
 from .team_views import TeamsView, teams_view
 
 LISTED = ("name", "system", "regulation", "players", "round", "finished")
@@ -155,6 +162,8 @@ class EventView(TeamsView, OrganiserView, PreparationView):
     results: list[OfferedView]
     standings: StandingsView
     bracket: BracketView | None
+    duel: list[DuelView]
+    """Of a Scheveningen match, else empty."""
     updated: str
 
 
@@ -306,6 +315,7 @@ def event_view(fold: TournamentFold, person: Person, locale: str) -> EventView:
         "results": offered_results(locale),
         "standings": standings_view(event, locale),
         "bracket": bracket_view(event, locale),
+        "duel": duel_view(event, locale),
         **teams_view(event, person.role),
         **organiser_view(fold, person, locale),
         **preparation_view(fold, person, locale),

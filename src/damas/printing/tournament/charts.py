@@ -12,6 +12,7 @@ from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import value_text
 from ..board import PrintError
 from ..sheet import SMALLEST, Sheet, Style
+from . import duel
 from .flow import Dot, Flow, PrintColumn, Value, caption
 from .grid import Grid, draw_grid
 from .setup import PrintSetup, check_players, state
@@ -41,6 +42,8 @@ def wall_chart(one: TournamentView, setup: PrintSetup) -> Sheet:
 def crosstable(one: TournamentView, setup: PrintSetup) -> Sheet:
     """By place: each against each in a round robin, else the rounds of each player."""
     check_players(one)
+    if one.system == "scheveningen":
+        return duel.crosstable(one, setup)
     title = Text("Crosstable")
     flow = Flow(one, setup, title, below=state(one), provisional=True, landscape=True)
     order = [no for _, no in one.ranking()]

@@ -33,7 +33,7 @@ def by_board(one: TournamentView, setup: PrintSetup) -> Sheet:
     drawn_openings(flow, one, found)
     if found.meetings and not found.paired:
         flow.space(3)
-        caption(flow, Text("As the table of the round robin foresees it."))
+        caption(flow, Text("As the pairing table foresees it."))
     return flow.finish()
 
 

@@ -19,6 +19,7 @@ from . import (
     charts,
     day,
     diplomas,
+    duel,
     entries,
     order,
     pairings,
@@ -59,6 +60,8 @@ class Print:
         return rules is not None and bool(getattr(rules, self.of))
 
 
+BUT_DUEL = tuple(name for name in SYSTEMS if name != "scheveningen")
+"""Prints that would show nothing but the same two teams in every round."""
 PRINTS: dict[str, Print] = {
     row.name: row
     for row in (
@@ -69,14 +72,15 @@ PRINTS: dict[str, Print] = {
         Print("slips", Text("Result slips"), slips.slips, per_round=True),
         Print("score-sheets", scores.TITLE, scores.score_sheets, per_round=True, alone=True),
         Print("bulletin", Text("Bulletin of the round"), bulletin.bulletin, per_round=True),
-        Print("wall-chart", Text("Wall chart"), charts.wall_chart),
+        Print("wall-chart", Text("Wall chart"), charts.wall_chart, systems=BUT_DUEL),
         Print("berger", Text("Berger grid"), charts.berger_grid, systems=("round-robin",)),
+        Print("schedule", duel.TABLE, duel.schedule, systems=("scheveningen",)),
         Print("crosstable", Text("Crosstable"), charts.crosstable, after_round=True),
         Print("bracket", bracket.TITLE, bracket.bracket, systems=("knock-out",)),
         Print("standings", Text("Standings"), order.standings, after_round=True),
         Print("reasons", Text("Standings with their working"), order.reasons, after_round=True),
         Print("ratings", Text("List of ratings"), ratings.rating_list, after_round=True),
-        Print("player-cards", Text("Player cards"), cards.player_cards),
+        Print("player-cards", Text("Player cards"), cards.player_cards, systems=BUT_DUEL),
         Print("place-cards", Text("Place cards"), cards.place_cards),
         Print("board-numbers", Text("Board numbers"), cards.board_numbers),
         Print("badges", badges.TITLE, badges.badges),

@@ -20,6 +20,7 @@ ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS
 
 KINDS = {
     "knock-out": re.compile(r"KNOCK.?OUT|ELIMINA|MATA.?MATA", re.IGNORECASE),
+    "scheveningen": re.compile(r"SCHEVENINGEN", re.IGNORECASE),
     "match": re.compile(r"\bMATCH\b", re.IGNORECASE),
 }
 """Systems that are neither round robin nor Swiss, by the words of record 092."""
@@ -28,6 +29,7 @@ TYPES = {
     "swiss": "Swiss system (Dutch)",
     "knock-out": "Knock-out",
     "match": "Match",
+    "scheveningen": "Scheveningen",
 }
 """Record 092 as it is written: the English name of every system."""
 GUESSED = {"swiss": Text("a Swiss"), "round-robin": Text("a round robin")}

@@ -100,6 +100,9 @@ def _of_teams(settings: Settings) -> Iterator[Fact]:
         return
     counts: dict[str, object] = {"boards": settings.boards, "more": settings.substitutes}
     yield Fact(Text("Boards"), Text("{boards} boards; substitutes: at most {more}", counts))
+    if settings.system == "scheveningen":
+        yield Fact(Text("Order of the boards"), Text("by the Scheveningen table"))
+        return
     matches = settings.match_points
     values = {"win": plain(matches.win), "draw": plain(matches.draw), "loss": plain(matches.loss)}
     yield Fact(Text("Match points"), Text("win {win}, draw {draw}, loss {loss}", values))

@@ -17,11 +17,13 @@ from ...base.i18n import Text
 from ...notation.openings import Opening
 from ...rules.regulations import Regulation
 from ...rules.regulations.questions import written_words
+from ..errors import TournamentError
 from ..event import Round, Tournament, TournamentBoard, report_of
 from ..event.model.changes import Codes
 from ..event.model.parts import PlayOffGame
 from ..event.queries.openings import openings_of
 from ..event.queries.schedule import berger_round
+from ..event.queries.scheveningen import duel
 from ..event.queries.table import order_of
 from ..event.queries.winners import winner
 from ..files.report import TrfFile
@@ -164,7 +166,11 @@ class TournamentView:
     def to_come(self) -> tuple[RoundSheet, ...]:
         """The rounds of a round robin that are not paired yet, by its table."""
         event, known = self.event, len(self.sheets)
-        if event is None or self.system != "round-robin" or len(self.players) < 2:
+        if event is None or len(self.players) < 2:
+            return ()
+        if self.system == "scheveningen":
+            return _duels(event, known)
+        if self.system != "round-robin":
             return ()
         return tuple(_planned(event, number) for number in range(known + 1, self.rounds_total + 1))
 
@@ -214,7 +220,8 @@ class TournamentView:
     @property
     def by_teams(self) -> bool:
         """Whether teams play, a game a board."""
-        return self.table.boards is not None
+        known = self.event is not None and self.event.rules.teams
+        return known or self.table.boards is not None
 
     def score(self, game: GameLine) -> str:
         """A result in the points of the tournament: "1-0", "½-½", "1-0 W.O."; "" while open."""
@@ -359,12 +366,28 @@ def _meeting(
     score = "-".join(play_off_score(event, board)).strip("-")
     goes_on = goes_on_words(event, board, winner(event, board))
     first, second = games[0].white, games[0].black
+    if by_teams:
+        first, second = numbers[board.first], numbers[board.second]
     return Meeting(place, first, second, games, 0, played, score, goes_on)
 
 
 def _play_off(board: TournamentBoard, one: PlayOffGame, numbers: dict[int, int]) -> GameLine:
     black = board.second if one.white == board.first else board.first
     return GameLine(numbers[one.white], numbers[black], one.codes)
+
+
+def _duels(event: Tournament, known: int) -> tuple[RoundSheet, ...]:
+    """The rounds to come of a Scheveningen match; none before its two teams are whole."""
+    numbers = {who: entrant.player.no for who, entrant in event.entrants.items()}
+    hall = event.preparation.hall.first_board
+    try:
+        made = [duel(event, at) for at in range(known + 1, event.rounds_total + 1)]
+    except TournamentError:
+        return ()
+    return tuple(
+        RoundSheet(number, (_meeting(event, 1, board, numbers)._replace(hall=hall),), paired=False)
+        for number, board in enumerate(made, start=known + 1)
+    )
 
 
 def _planned(event: Tournament, number: int) -> RoundSheet:

@@ -17,6 +17,7 @@ _NOWHERE: dict[str, Text] = {
     "swiss": Text("{code} ({name}) has no meaning in a Swiss"),
     "knock-out": Text("{code} ({name}) has no meaning in a knock-out"),
     "match": Text("{code} ({name}) has no meaning in a match"),
+    "scheveningen": Text("{code} ({name}) has no meaning in a Scheveningen match"),
 }
 
 
@@ -27,7 +28,7 @@ def meaningless(spec: Spec, system: str, *, teams: bool = False) -> Text | None:
         return Text(
             "{code} ({name}) is a tie-break of teams", {"code": str(spec), "name": row.name}
         )
-    if system not in row.systems:
+    if system not in row.systems or (row.of_teams and system == "scheveningen"):
         return Text(_NOWHERE[system].template, {"code": str(spec), "name": row.name})
     signs = signs_of(spec)
     kinds = [kind_of(sign) for sign in signs]

@@ -21,11 +21,11 @@ from . import values
 from .score_table import ScoreTable
 from .values import Spec, Value
 
-ALL = frozenset(("round-robin", "swiss", "knock-out", "match"))
+ALL = frozenset(("round-robin", "swiss", "knock-out", "match", "scheveningen"))
 MEETING = frozenset(("round-robin", "swiss"))
 """Those who are tied may have met each other, and opponents have scores of their own. The two of a
 match have equal points against each other; those who go out together have not met."""
-UNLIKE = ALL - {"match"}
+UNLIKE = ALL - {"match", "scheveningen"}
 """Ratings of opponents: in a match it is the other's alone."""
 DRAWN = frozenset(("swiss", "knock-out"))
 """Players have opponents of different strength, where in a round robin all have the same."""

@@ -20,6 +20,7 @@ from ..queries.freshness import check_fresh
 from ..queries.objections import Objection, warnings
 from ..queries.proposals import Proposal, propose
 from ..queries.schedule import berger_round, off_table
+from ..queries.scheveningen import duel
 from ..queries.teams import usual_line_ups
 from ..queries.winners import may_play, still_in
 from .adjudication import undecided
@@ -187,6 +188,8 @@ def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[T
     there = sum(len(board.games) for one in state.rounds for board in one.boards)
     if there + len(boards) * count > ALL_GAMES:
         raise EntryError("too-many", "An event can have {most} games at most", most=ALL_GAMES)
+    if state.rules.system == "scheveningen":
+        return [_duel(state, boards)]
     if state.rules.teams:
         made = [_games_of(white, black, count) for white, black in boards]
         return [usual_line_ups(state, board) for board in made]
@@ -195,6 +198,14 @@ def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[T
             TournamentBoard(white, black, [TournamentGame(white, black)]) for white, black in boards
         ]
     return [_games_of(white, black, count) for white, black in boards]
+
+
+def _duel(state: TournamentState, boards: Sequence[tuple[int, int]]) -> TournamentBoard:
+    """The match by its table. Raises TournamentError where it is not the two teams of it."""
+    made = duel(state, len(state.rounds) + 1)
+    if list(boards) != [(made.first, made.second)]:
+        raise EntryError("not-the-table", "The table of the match stands: these are not its boards")
+    return made
 
 
 def _games_of(white: int, black: int, count: int) -> TournamentBoard:

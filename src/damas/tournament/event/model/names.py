@@ -9,6 +9,7 @@ SYSTEMS: dict[str, Text] = {
     "swiss": Text("Swiss"),
     "knock-out": Text("Knock-out"),
     "match": Text("Match"),
+    "scheveningen": Text("Scheveningen"),
 }
 """Every system of play."""
 

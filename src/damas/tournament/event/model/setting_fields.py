@@ -41,7 +41,7 @@ class Setting(Caption):
 Rounds = whole(0, bounds.ROUNDS)
 Title = Annotated[str, line(least=1), Setting(Text("name of the event"), when=ALWAYS)]
 System = Annotated[
-    Literal["round-robin", "swiss", "knock-out", "match"],
+    Literal["round-robin", "swiss", "knock-out", "match", "scheveningen"],
     Setting(Text("system"), words=SYSTEMS),
 ]
 Method = Literal[
@@ -79,7 +79,10 @@ class PlainSettings(Declared):
     cycles: Annotated[
         int,
         whole(1, bounds.CYCLES),
-        Setting(Text("number of times everyone meets everyone"), systems=("round-robin",)),
+        Setting(
+            Text("number of times everyone meets everyone"),
+            systems=("round-robin", "scheveningen"),
+        ),
     ] = 1
     reverse_colours: Annotated[
         bool, Setting(Text("colours of the table exchanged"), systems=("round-robin",))

@@ -67,7 +67,7 @@ class Settings(PlainSettings):
     @property
     def table_points(self) -> PointSystem:
         """The points of the table: of matches where teams play, else of games."""
-        return self.match_points if self.teams else self.points
+        return self.match_points if self.teams and self.score == "meeting" else self.points
 
     @property
     def rules(self) -> Regulation | None:
@@ -138,10 +138,14 @@ def completed(data: Mapping[str, Any]) -> dict[str, Any]:
     points in the unit of the book (RES-08). They are in the log then, so that a later Damas keeps
     them."""
     made = dict(data)
+    if made.get("system") == "scheveningen":
+        made["teams"] = True
     rules = REGULATIONS.get(str(made.get("regulation")))
     if not made.get("tie_breaks"):
         system = str(made.get("system"))
-        if made.get("teams") is True:
+        if system == "scheveningen":
+            made["tie_breaks"] = "WIN"
+        elif made.get("teams") is True:
             made["tie_breaks"] = proposed(TEAMS, system, teams=True)
         elif made.get("system") == "swiss" and not (rules and rules.swiss_tie_breaks):
             made["tie_breaks"] = ",".join(SWISS)
@@ -250,6 +254,8 @@ def _points(given: SettingFields, rules: Regulation | None) -> PointSystem:
 
 def _tie_breaks(given: SettingFields) -> str:
     own = ",".join(TEAMS) if given.teams else ""
+    if given.system == "scheveningen":
+        own = "WIN"
     if not own:
         fast = given.acceleration != "none"
         own = tie_breaks_of(given.regulation or None, given.system, accelerated=fast)
@@ -277,6 +283,8 @@ def _awards(given: SettingFields) -> dict[str, Any]:
 
 def _fits(found: Mapping[str, Any]) -> None:
     """Raises EntryError for settings that contradict each other."""
+    if found["system"] == "scheveningen" and not found["teams"]:
+        raise EntryError("no-teams", "The Scheveningen system is played by two teams")
     if found["system"] == "swiss" and not found["rounds"]:
         raise EntryError("no-rounds", "Say how many rounds the Swiss has")
     points: PointSystem = found["points"]

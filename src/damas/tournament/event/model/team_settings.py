@@ -9,6 +9,7 @@ from typing import Any
 
 from ....base import bounds
 from ...errors import TournamentError
+from ...pairing.scheveningen import has_table
 from ...scoring.points import PointSystem, exact, plain
 from .entry import EntryError
 from .setting_fields import LEAST_BOARDS, SETTINGS, SettingFields
@@ -19,7 +20,8 @@ _SIGNS = frozenset("0123456789.,/½")
 
 def teams_of(given: SettingFields, games: PointSystem) -> dict[str, Any]:
     """The settings of an event that teams play. A match has as many games as boards and counts
-    as one; a free round of a Swiss is worth a drawn match where nothing else is said.
+    as one, but in a Scheveningen match each game counts; a free round of a Swiss is worth a drawn
+    match where nothing else is said.
 
     Raises EntryError.
     """
@@ -32,13 +34,17 @@ def teams_of(given: SettingFields, games: PointSystem) -> dict[str, Any]:
             value=given.boards,
         )
     matches = _points(given.match_points or MATCH_POINTS)
-    swiss = given.system == "swiss"
+    swiss, duel = given.system == "swiss", given.system == "scheveningen"
+    if duel and not has_table(given.boards):
+        raise EntryError(
+            "no-table", "There is no Scheveningen table of size {boards}", boards=given.boards
+        )
     bye = matches.draw if swiss else Fraction(0)
     board_bye = games.draw * given.boards if swiss else Fraction(0)
     return {
         "boards": given.boards,
         "games": given.boards,
-        "score": "meeting",
+        "score": "games" if duel else "meeting",
         "substitutes": given.substitutes,
         "board_order": given.board_order,
         "match_points": replace(matches, bye=_worth("bye_points", given.bye_points, bye)),

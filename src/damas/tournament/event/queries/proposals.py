@@ -16,6 +16,7 @@ from . import knockout
 from .absences import known_absences, marked_absent
 from .objections import Objection, same_club, warnings
 from .schedule import Pair, berger_round
+from .scheveningen import the_two
 from .table import columns_of, crosstable
 
 
@@ -188,9 +189,14 @@ def _knockout(state: TournamentState, number: int) -> Proposal:
     return Proposal(number, tuple(boards), free, "bracket")
 
 
+def _scheveningen(state: TournamentState, number: int) -> Proposal:
+    return Proposal(number, (the_two(state),), (), "scheveningen")
+
+
 MAKERS: dict[str, Callable[[TournamentState, int], Proposal]] = {
     "round-robin": _berger,
     "match": _match,
     "knock-out": _knockout,
+    "scheveningen": _scheveningen,
 }
 """The function that proposes the next round of each system but the Swiss."""

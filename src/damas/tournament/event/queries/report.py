@@ -155,6 +155,7 @@ def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamR
     A team whose results were taken out of the standings has neither points nor a place.
     """
     found, ranks = order(state), _ranks(state)
+    duel = state.rules.system == "scheveningen"  # whose points are those of its boards
     counted = {line.player.no: line.points for line in found.lines}
     for who in sorted(state.teams, key=lambda one: state.entrants[one].player.no):
         player = state.entrants[who].player
@@ -162,9 +163,11 @@ def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamR
             no=player.no,
             name=state.name(who),
             strength=str(player.rating or ""),
-            match_points=counted.get(player.no),
+            match_points=None if duel else counted.get(player.no),
             board_points=(
-                board_points(found.score_table, player.no) if player.no in counted else None
+                counted.get(player.no)
+                if duel or player.no not in counted
+                else board_points(found.score_table, player.no)
             ),
             rank=ranks.get(player.no, 0),
             players=tuple(numbers[one.no] for one in state.teams[who].members),

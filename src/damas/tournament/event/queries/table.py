@@ -43,7 +43,7 @@ def crosstable(state: TournamentState) -> Crosstable:
         excluded(state),
         state.rounds_total * columns,
         acceleration=virtual_points(state),
-        boards=team_boards(state, numbers) if rules.teams else None,
+        boards=team_boards(state, numbers) if rules.teams and columns == 1 else None,
         unranked=unranked(state),
         periods=_periods(state, columns),
     )

@@ -41,7 +41,7 @@ def check_line_up(state: TournamentState, team: Team, row: Sequence[int]) -> Non
         if count > 1:
             name = team.members[places[no]].name
             raise EntryError("seated-twice", "{name} cannot sit at two boards", name=name)
-    if state.rules.board_order == "fixed":
+    if state.rules.board_order == "fixed" and state.rules.system != "scheveningen":
         _check_order(team, [places[no] for no in seated])
 
 
@@ -120,6 +120,8 @@ def board_table(state: TournamentState) -> list[BoardLine]:
     for seat in seats(state) if state.rules.teams else ():
         rows.setdefault(seat.member, []).append(seat)
     known = members_of(state)
+    if state.rules.system == "scheveningen":
+        return _by_points([_seated(state, known[no][1], row) for no, row in rows.items()])
     lines = [_line(state, known[no][1], row) for no, row in rows.items()]
     lines.sort(key=lambda one: (one.board, *_strength(one), one.member.no))
     found: list[BoardLine] = []
@@ -128,6 +130,20 @@ def board_table(state: TournamentState) -> list[BoardLine]:
         same = before and _strength(before[-1]) == _strength(one)
         found.append(_ranked(one, before[-1].rank if same else len(before) + 1))
     return found
+
+
+def _seated(state: TournamentState, member: Player, row: list[BoardSeat]) -> BoardLine:
+    """In a Scheveningen match, where nobody keeps a board: the place in the team."""
+    members = state.team(row[0].team).members
+    return replace(_line(state, member, row), board=members.index(member) + 1)
+
+
+def _by_points(lines: list[BoardLine]) -> list[BoardLine]:
+    """All persons in one order."""
+    lines.sort(key=lambda one: (*_strength(one), one.member.no))
+    ranks = [1 + next(i for i, two in enumerate(lines) if _strength(two) == _strength(one))
+             for one in lines]  # fmt: skip
+    return [_ranked(one, rank) for one, rank in zip(lines, ranks, strict=True)]
 
 
 def _line(state: TournamentState, member: Player, row: list[BoardSeat]) -> BoardLine:

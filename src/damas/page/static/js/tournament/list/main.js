@@ -11,6 +11,8 @@ import { keepLink } from "../parts/own-link.js";
 import { value } from "../parts/parts.js";
 import { membersIn } from "../parts/typed-names.js";
 
+/** The system of two teams, in which each plays each of the other one. */
+const DUEL = "scheveningen";
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
 form.addEventListener("change", (event) => {
@@ -38,7 +40,7 @@ function openDrawer({ target }) {
 /** Shows the settings of the system, and those that the rules decide. */
 async function arrange() {
   const system = value(form, "system");
-  const teams = value(form, "teams") !== "";
+  const teams = byTeams();
   for (const one of form.querySelectorAll("[data-systems], [data-teams]")) {
     const { systems, teams: wanted } = /** @type {HTMLElement} */ (one).dataset;
     const elsewhere = systems !== undefined && !systems.split(" ").includes(system);
@@ -55,12 +57,17 @@ async function arrange() {
   }
 }
 
+/** Whether teams play. */
+function byTeams() {
+  return value(form, "system") === DUEL || value(form, "teams") !== "";
+}
+
 /** What the closed drawer holds. @param {string} clocks */
 function held(clocks) {
   const { selectedOptions } = /** @type {HTMLSelectElement} */ (
     form.elements.namedItem("regulation")
   );
-  return [selectedOptions[0].text, clocks, value(form, "teams") && t("Played by teams")]
+  return [selectedOptions[0].text, clocks, byTeams() && t("Played by teams")]
     .filter(Boolean)
     .join(" · ");
 }
@@ -93,14 +100,15 @@ function data() {
       rounds: Number(value(form, "partidas")),
       ...("teams" in common ? {} : { games: Number(value(form, "games")) }),
     };
-  if (system === "round-robin" && value(form, "double")) return { ...common, cycles: 2 };
+  if (["round-robin", DUEL].includes(system) && value(form, "double"))
+    return { ...common, cycles: 2 };
   if (system === "knock-out" && value(form, "third")) return { ...common, third_place: true };
   return common;
 }
 
 /** The settings of teams; none where single players play. */
 function teamData() {
-  if (!value(form, "teams")) return {};
+  if (!byTeams()) return {};
   return {
     teams: true,
     boards: Number(value(form, "boards")),
@@ -131,7 +139,7 @@ async function attempt(act) {
 
 /** Makes the event, once, and enters the players whose names are typed. */
 async function make() {
-  const players = value(form, "teams") ? [] : membersIn(value(form, "names"));
+  const players = byTeams() ? [] : membersIn(value(form, "names"));
   await attempt(async () => {
     if (!form.dataset.made) {
       const body = { by: value(form, "by") || t("Organiser"), data: data() };

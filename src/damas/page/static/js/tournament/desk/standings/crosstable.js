@@ -9,20 +9,27 @@ import { bracketDrawing } from "../../parts/bracket.js";
 import { metBy, resultCell, worth } from "../../parts/cells.js";
 import { grid } from "../../parts/parts.js";
 
-/** @import { EventView } from "../../../shared/views" */
+/** @import { DuelView, EventView } from "../../../shared/views" */
 
 /** @param {HTMLElement} place @returns {import("../state.js").Panel} */
 export function crosstablePanel(place) {
   return {
     update({ event }) {
       const { bracket } = event;
-      const drawing = bracket
-        ? html`<h2>${t("Bracket")}</h2>
+      const drawing = event.duel.length
+        ? html`<h2>${t("Crosstable")}</h2>${event.duel.map(duelTable)}`
+        : bracket
+          ? html`<h2>${t("Bracket")}</h2>
             ${bracketDrawing(bracket, t("Bracket"), t("Third-place match"))}`
-        : html`<h2>${t("Crosstable")}</h2>${table(event)}`;
+          : html`<h2>${t("Crosstable")}</h2>${table(event)}`;
       render(place, drawing);
     },
   };
+}
+
+/** A team of a Scheveningen match against the other one. @param {DuelView} duel */
+function duelTable({ team, heads, rows }) {
+  return html`<h3>${team}</h3>${grid(team, heads, rows, "cross")}`;
 }
 
 /** The points behind the leader, if any. @param {EventView} event @param {number} id */
