@@ -119,6 +119,27 @@ def test_a_game_shows_itself_where_its_address_is_shared(client: Any, new_game: 
     assert page.count('class="db-piece') == 24
 
 
+SHARED = ["/federation", "/club", "/problems/daily?game=brazilian", "/people/owner", "study"]
+
+
+@pytest.mark.parametrize("path", SHARED)
+def test_what_is_shared_shows_itself_with_a_board(client: Any, path: str) -> None:
+    """Messengers take PNG alone, at an absolute address that answers to everybody."""
+    if path == "study":
+        body = {"title": "Golpes <3", "game": "brazilian", "name": "Ana"}
+        path = f"/studies/{client.post('/api/studies', json=body).json()['id']}"
+    page = client.get(path, params={"lang": "pt_BR"}).text
+    found = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)"', page))
+    assert found["title"]
+    assert path.startswith("/studies") == (found["title"] == "Golpes &lt;3")
+    asked = found["image"].replace("&amp;", "&")
+    assert asked.startswith("http")
+    assert "variant=brazilian" in asked
+    picture = client.get(asked)
+    assert picture.content.startswith(b"\x89PNG")
+    assert "public" in picture.headers["cache-control"]
+
+
 @pytest.mark.parametrize("path", ["/", "/games", "/learn", "/watch", "/editor"])
 @pytest.mark.parametrize("lang", ["en", "pt_PT", "pt_BR"])
 def test_the_pages_answer_in_each_language(client: Any, path: str, lang: str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import Field
 
 from ...base.days import plain_day
-from ...base.i18n import Text, say
+from ...base.i18n import Text, say, translate
 from ...contract import Body
 from ...printing.problems import print_problems
 from ...ratings import Rating
@@ -191,6 +191,8 @@ class ProblemService:
             "game": name,
             "games": games_view(learner.locale),
             "data": data_block(block),
+            "fen": first.fen if first else "",
+            "task": translate(first.task, learner.locale) if first else "",
             # until the first problem comes, which may be after a press
             "board": _drawn(first)
             if first

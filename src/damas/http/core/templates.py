@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ...app.people.restrained import restrained_texts
+from ...app.watching.card import can_draw
 from ...base.i18n import Text, html_lang, translate
 from .assets import assets
 from .doors import DOORS, door_of, initials
@@ -32,6 +34,10 @@ ANALYSING = frozenset(
 )
 """Pages with an analysis: isolated, so that the engine in them may use several processors."""
 
+PICTURE = 630
+"""Pixels of the picture that others show beside an address."""
+OWN_GAME = {"pt_PT": "portuguese", "pt_BR": "brazilian"}
+
 VISIT = "damas.visit"
 """The key of a connection's scope under which its `Visit` is."""
 CLOSED = "damas.closed"
@@ -55,13 +61,22 @@ def _restraints(request: Request) -> list[Text]:
     return [] if known is None else restrained_texts(known)
 
 
+def _drawn(base: str, locale: str, variant: str = "", fen: str = "") -> str:
+    """Without a position the beginning of the game that is played where the language is spoken."""
+    if not can_draw():
+        return ""
+    asked = {"variant": variant or OWN_GAME.get(locale, "international"), "size": PICTURE}
+    return f"{base}diagram.png?{urlencode(asked | ({'fen': fen} if fen else {}))}"
+
+
 def render(request: Request, name: str, **context: Any) -> str:
     """The page *name*; in it `_("...", count=3)` translates, `locale` and `lang` say the language.
 
     `styles("base", "board")`, `late_styles("desk")`, `modules("home")` (with `alone=True` without
     what every page has), `to_come("game")` and `asset("icons/damas.svg")` name the page's files
     (core/assets.py); `look` is how the person wants it, `symbols` the pieces, `doors` and `door`
-    the parts of the site and the one that the page belongs to.
+    the parts of the site and the one that the page belongs to; `drawn("brazilian", fen)` is the
+    address of a position as a picture (PNG), "" where the server draws none.
     """
     locale = locale_of(request)
     files, look = assets(), theme_of(request)
@@ -90,6 +105,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             doors=DOORS,
             door=door_of(request.url.path),
             here=request.url.path,
+            drawn=partial(_drawn, str(request.base_url), locale),
             initials=initials,
             say=lambda text: translate(text, locale),
             person=getattr(request.scope.get(VISIT), "known", None),

@@ -98,23 +98,27 @@ async def study_page(request: Request, study_id: StudyId) -> str:
     """One study; its moves come by the WebSocket."""
     live = await _desk(request).readable(study_id, caller_of(request))
     study, locale = live.fold.study, locale_of(request)
-    board = _first_board(study) if study.order else ""
+    board, game, fen = _first_board(study) if study.order else ("", "", "")
     return render(
         request,
         "study.html",
         study_id=study_id,
         title=study.title,
+        game=game,
+        fen=fen,
         board=board,
         games=[{"id": game, "name": say(name, locale)} for game, name in GAME_NAMES.items()],
     )
 
 
-def _first_board(study: Any) -> Any:
+def _first_board(study: Any) -> tuple[Any, str, str]:
+    """The position with which the first chapter begins: drawn, its game, and its FEN."""
     chapter = study.chapters[study.order[0]]
     start = chapter.after(0)[1]
     if start is None:
-        return ""
-    return first_board(start, edge=chapter.variant.edge_numbers, turned=chapter.turned)
+        return "", chapter.variant.id, ""
+    drawn = first_board(start, edge=chapter.variant.edge_numbers, turned=chapter.turned)
+    return drawn, chapter.variant.id, start.fen
 
 
 @router.get("/studies/{study_id}/embed", dependencies=[may(Policy.STUDY)])
