@@ -73,6 +73,7 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "options.sound": _is_switch,
     "options.lowTime": _is_switch,
     "options.zen": _is_switch,
+    "options.blindfold": _is_switch,
     "options.lines": _are_lines,
     "newgame.regulation": _is_text,
     "newgame.clock": _is_text,

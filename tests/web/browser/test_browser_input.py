@@ -52,6 +52,25 @@ def test_a_game_by_keyboard_alone(server: Any, sit: Any) -> None:
     assert spoken == "Black: d6 to c5"
 
 
+def test_a_game_is_played_blindfold(server: Any, sit: Any) -> None:
+    """By an option the board shows no man, nor which may move, until the game is over; moves are
+    made as ever."""
+    table = sit(server.new_game("fenae-2025"))
+    table.page.wait_for_selector(".db-pieces >> visible=true")
+    table.page.evaluate("localStorage.setItem('damas.options', '{\"blindfold\": true}')")
+    table.page.reload()
+    table.wait_ply(0)
+    men = table.page.locator("#board .db-pieces .db-piece")
+    comes_true(lambda: men.count() == 24 and not men.first.is_visible())
+    table.tap(22, 18)
+    table.wait_ply(1)
+    assert not men.first.is_visible()
+    table.page.click("[data-action='resign']")
+    table.page.click("[data-action='resign']")
+    table.page.wait_for_selector("#result:not([hidden])")
+    assert men.first.is_visible()
+
+
 @pytest.mark.full
 def test_the_keyboard_keeps_its_place_against_the_engine(server: Any, sit: Any) -> None:
     """The form stays in use while the engine thinks and answers."""

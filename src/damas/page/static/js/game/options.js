@@ -27,16 +27,18 @@ const LINES = {
 /** @param {import("../shared/types").Variant} variant */
 export function showOptions(variant) {
   buildOptions(variant);
-  hideAllElse();
+  hideUnwanted();
   playerOptions.subscribe(() => {
-    hideAllElse();
+    hideUnwanted();
     if (!byId("options-body").contains(document.activeElement)) buildOptions(variant);
   });
 }
 
-/** While a game goes on only its board, names and clocks are seen, if the person wants it so. */
-function hideAllElse() {
-  document.body.toggleAttribute("data-zen", options().zen);
+/** What is not seen while a game goes on: all but board, names and clocks; the men. */
+function hideUnwanted() {
+  const { zen, blindfold } = options();
+  document.body.toggleAttribute("data-zen", zen);
+  document.body.toggleAttribute("data-blindfold", blindfold);
 }
 
 /** The key Z shows only the board, the names and the clocks, or all again. */
@@ -74,6 +76,7 @@ function buildOptions(variant) {
     ${flag(t("Turn the board a quarter"), "rotate")}
     ${flag(t("Show the game on light squares"), "light")}
     ${flag(t("Only the board, the names and the clocks (Z)"), "zen")}
+    ${flag(t("A board without pieces, until the game is over"), "blindfold")}
     ${flag(t("Sounds"), "sound")}
     ${flag(t("Sound when time runs low"), "lowTime")}
     ${canRun() ? enginePlace() : nothing}

@@ -16,6 +16,7 @@ import { kept } from "./kept.js";
  * @property {boolean} sound
  * @property {boolean} lowTime
  * @property {boolean} zen while a game goes on only the board, the names and the clocks are seen
+ * @property {boolean} blindfold while a game goes on the board shows no men
  * @property {string[]} lines
  */
 
@@ -33,6 +34,7 @@ const DEFAULTS = {
   sound: false,
   lowTime: false,
   zen: false,
+  blindfold: false,
   lines: [],
 };
 
