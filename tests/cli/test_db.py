@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from damas.store import open_database
+from damas.app.core.times import now_ms
+from damas.store import Games, Operating, open_database
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "databases"
 
@@ -125,3 +126,35 @@ def test_a_check_tells_that_the_newest_writes_are_missing(damas: Run, tmp_path: 
     assert "was copied while it was in use" in done.stdout
     done = damas("db", "check", "--database", str(served), "--lang", "en")
     assert "was copied while it was in use" not in done.stdout
+
+
+def test_a_backup_of_what_has_changed_and_the_way_back(
+    damas: Run, place: Path, tmp_path: Path
+) -> None:
+    """Its age is known; a damaged one is found before it is needed; the newest are kept."""
+    folder, at = tmp_path / "backups", ("--database", str(place))
+    open_database(str(place)).close()
+    for _ in range(2):
+        assert damas("backup", str(folder), "--incremental", *at).returncode == 0
+    done = damas("backup", str(folder), "--incremental", "--keep", "2", *at, "--lang", "en")
+    newest, said = done.stdout.splitlines()
+    assert said.endswith("MB are new")
+    assert len(list(folder.glob("*.damas-backup"))) == 2
+    with closing(open_database(str(place))) as opened:
+        assert Operating(opened).numbers(now_ms()).backup_age < 600
+    for one in (str(folder), newest):
+        sound = damas("backup", "--verify", one, "--lang", "en")
+        assert (sound.returncode, "can be restored" in sound.stdout) == (0, True)
+    back = tmp_path / "back.db"
+    assert damas("db", "restore", newest, "--database", str(back)).returncode == 0
+    with closing(open_database(str(back))) as opened:
+        assert Games(opened).unfinished(10)
+    piece = next((folder / "pieces").glob("??/*"))
+    piece.write_bytes(b"x")
+    broken = damas("backup", "--verify", str(folder), "--lang", "en")
+    assert (broken.returncode, "lost or damaged" in broken.stdout) == (1, True)
+    copy = tmp_path / "copy.sqlite3"
+    assert damas("backup", str(copy), *at).returncode == 0
+    assert damas("backup", "--verify", str(copy)).returncode == 0
+    copy.write_bytes(copy.read_bytes()[:-5000])
+    assert damas("backup", "--verify", str(copy)).returncode != 0

@@ -13,8 +13,10 @@ from starlette.testclient import TestClient
 
 from damas.app.core import exposition
 from damas.app.core.metrics import METERS
+from damas.app.core.times import now_ms
 from damas.errors import StoreError
 from damas.http.routes import health
+from damas.store import REFUSALS, Operating
 from web.clients import Client, owner_of
 
 pytestmark = pytest.mark.one_server
@@ -166,6 +168,8 @@ def test_no_number_names_a_person(client: TestClient, new_game: Any) -> None:
     assert "Zulmira" not in text
     labels = set(re.findall(r'(\w+)="', text))
     assert labels <= {
+        "status",
+        "limit",
         "le",
         "back",
         "queue",
@@ -189,6 +193,7 @@ def test_the_owner_is_not_asked_for(database: str) -> None:
 
 def test_the_board_of_grafana_asks_only_for_numbers_that_are_there(client: TestClient) -> None:
     """And shows every number of ours."""
+    REFUSALS["sign-in"] += 1
     board = json.loads((ROOT / "deploy/grafana/damas.json").read_text("utf-8"))
     asked = " ".join(one["expr"] for panel in board["panels"] for one in panel["targets"])
     asked += " ".join(one.get("query", "") for one in board["templating"]["list"])
@@ -203,3 +208,30 @@ def test_the_board_of_grafana_asks_only_for_numbers_that_are_there(client: TestC
     hidden = {re.sub(r"_(bucket|sum|count)$", "", name) for name in ours} - shown
     assert hidden == {"damas_build_info"}
     assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
+
+
+def test_answers_refusals_and_backups_are_numbers(client: TestClient) -> None:
+    """By status and by limit; without a backup its age is infinite."""
+    before = numbers(client)
+    assert client.get("/api/games/nothing").status_code == 404
+    REFUSALS["sign-in"] += 1
+    after = numbers(client)
+    lost = 'damas_requests_total{status="404"}'
+    assert after[lost] == before.get(lost, 0) + 1
+    assert after['damas_limit_refusals_total{limit="sign-in"}'] >= 1
+    assert after["damas_backup_age_seconds"] == float("inf")
+    assert after["damas_games_running"] >= 0
+    assert after["damas_people_here"] == 0
+    Operating(client.app.state.services.database).note_backup(now_ms())  # type: ignore[attr-defined]
+    assert numbers(client)["damas_backup_age_seconds"] < 600
+
+
+def test_alerts_ask_only_for_numbers_that_are_there(client: TestClient) -> None:
+    """Also before anything was counted."""
+    rules = (ROOT / "deploy/prometheus/damas.rules.yml").read_text("utf-8")
+    asked = set(re.findall(r"\bdamas_\w+", " ".join(re.findall(r"expr: (.*)", rules))))
+    text = client.get("/metrics").text
+    there = {line.partition("{")[0].split(" ")[0] for line in text.splitlines()}
+    families = {f"{one}_total" for one in re.findall(r"# TYPE (\w+?)(?:_total)? counter", text)}
+    assert asked
+    assert asked - there - families == set()

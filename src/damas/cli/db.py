@@ -73,7 +73,7 @@ def backup(
     """Copies a database of any kind into a SQLite file; prints its name."""
     from datetime import datetime  # noqa: PLC0415
 
-    from ..store.backup import back_up  # noqa: PLC0415  (only these commands need it)
+    from ..store.backup import back_up, note_backup  # noqa: PLC0415  (only these need it)
 
     if copy.is_dir():
         copy /= f"damas-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.sqlite3"
@@ -81,6 +81,7 @@ def backup(
         copied = back_up(database, copy, progress)
     if copied is not None:
         _print_copied(copied)
+    note_backup(database)
     print(copy)
 
 
@@ -91,10 +92,11 @@ def restore(
 ) -> int:
     """Puts a backup back, and checks it; over data that is there only with --replace."""
     from ..store.backup import restore as put_back  # noqa: PLC0415
+    from ..store.increments import database_of  # noqa: PLC0415
 
-    with _progress() as progress:
-        put_back(copy, database, allowed=replace, progress=progress)
-    return _check(database)
+    with database_of(copy) as whole, _progress() as progress:
+        put_back(whole, database, allowed=replace, progress=progress)
+    return check_database(database)
 
 
 def move(
@@ -110,15 +112,16 @@ def move(
     with _progress() as progress:
         copied = move_all(database, target, allowed=replace, progress=progress)
     _print_copied(copied)
-    return _check(target)
+    return check_database(target)
 
 
 def check(database: DatabaseOption = None) -> int:
     """Names each fault, with the address of its game; exit status 1 if there is one."""
-    return _check(database)
+    return check_database(database)
 
 
-def _check(database: str | None) -> int:
+def check_database(database: str | None) -> int:
+    """Names each fault of a database; 1 if there is one."""
     from ..app.integrity_check import check_logs  # noqa: PLC0415
     from ..store import RuleBooks  # noqa: PLC0415
     from ..store.looking import looking_at  # noqa: PLC0415

@@ -96,6 +96,7 @@ from .repositories.notifications import (
     StoredNotification,
 )
 from .repositories.online_events import OnlineBooks
+from .repositories.operating import Operating
 from .repositories.outages import Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.person_acts import Actor, PersonAct, PersonActs, PersonNote
@@ -113,7 +114,7 @@ from .repositories.processes import Processes, SignOfLife
 from .repositories.profiles import ProfileGame, Profiles
 from .repositories.pupils import PupilInClass, PupilMove, PupilRefusal, Pupils
 from .repositories.rated_game import RatedGame
-from .repositories.rates import Rates
+from .repositories.rates import REFUSALS, Rates
 from .repositories.rating_checks import RatingCheck, WaitingPair
 from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
 from .repositories.ratings import RatedPerson, Ratings
@@ -166,6 +167,7 @@ __all__ = [
     "MOST_TRANSACTIONS",
     "PURSE",
     "RECENT_MS",
+    "REFUSALS",
     "SENT_AGAIN",
     "SESSION_MS",
     "Accounts",
@@ -254,6 +256,7 @@ __all__ = [
     "NotificationChoice",
     "Notifications",
     "OnlineBooks",
+    "Operating",
     "Outage",
     "Outages",
     "PageKey",

@@ -58,6 +58,7 @@ from .failures import store_failed
 from .models import Base
 from .models.people import PersonRow
 from .repositories.heartbeat import Heartbeat
+from .repositories.operating import Operating
 
 ROWS = 2000
 """Rows that are read and written together."""
@@ -134,6 +135,16 @@ def back_up(url: str | None, copy: Path, progress: Progress = lambda *_: None) -
         return _into_file(source, copy, progress)
     finally:
         source.close()
+
+
+def note_backup(url: str | None) -> None:
+    """Notes in a database that a backup of it has been made, so that its age is known. One of an
+    older version, or that cannot be written, stays as it is."""
+    state = examine_database(url)
+    if state.revision != state.newest:
+        return
+    with contextlib.suppress(StoreError), contextlib.closing(open_database(url)) as opened:
+        Operating(opened).note_backup(round(time.time() * 1000))
 
 
 def restore(

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.pool import QueuePool
 
 from ..base.input_checks import mended_value
 from .fair_lock import FairLock
@@ -169,3 +170,9 @@ def _on_sqlite_end(lock: FairLock, _connection: Any, record: Any, *_: Any) -> No
     """Called when the transaction has ended, committed or not."""
     if record.info.pop(GATE, False):
         lock.release()
+
+
+def connections_of(engine: Engine) -> tuple[int, int]:
+    """The connections that are in use, and how many may be."""
+    used = engine.pool.checkedout() if isinstance(engine.pool, QueuePool) else 0
+    return used, POOL["pool_size"] + POOL["max_overflow"]

@@ -12,6 +12,7 @@ from ... import __version__
 from ...base.environment import setting
 from ...base.errors import ArgumentError
 from ...base.optional import need
+from ...store import REFUSALS
 from .metrics import BOUNDS, Histogram, Metrics
 
 if TYPE_CHECKING:
@@ -84,11 +85,24 @@ class _Collector:
         yield about
         for name, words in COUNTERS.items():
             yield core.CounterMetricFamily(PREFIX + name, words, getattr(meters, name))
+        for name, (words, label, counts) in self._labelled().items():
+            family = core.CounterMetricFamily(PREFIX + name, words, labels=[label])
+            for key, number in sorted(counts.items()):
+                family.add_metric([key], number)
+            yield family
         for attribute, (name, words) in HISTOGRAMS.items():
             yield self._histogram(f"{PREFIX}{name}_seconds", words, getattr(meters, attribute))
         yield core.GaugeMetricFamily(f"{PREFIX}sockets", "Open WebSockets", meters.sockets)
         for name, (words, label, reading) in tuple(meters.readings.items()):
             yield self._gauge(PREFIX + name, words, label, reading())
+
+    def _labelled(self) -> dict[str, tuple[str, str, Mapping[str, int]]]:
+        """Counters with a label: their words, the label, and the counts by its values."""
+        refusals = "Tries refused by a limit"
+        return {
+            "requests": ("Answers of this process", "status", dict(self._meters.requests)),
+            "limit_refusals": (refusals, "limit", dict(REFUSALS)),
+        }
 
     def _histogram(self, name: str, words: str, histogram: Histogram) -> Metric:
         bounds = [*map(str, BOUNDS), "+Inf"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
@@ -60,6 +61,8 @@ class Metrics:
         self.entries = 0
         self.sockets = 0
         self.wrong_secrets = 0
+        self.requests: Counter[str] = Counter()
+        """Answers by their status."""
         self.guessing_alarms = 0
         self.acknowledged = Histogram()
         self.delivered = Histogram()

@@ -8,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 
 from ...app.core.hosts import LOOPBACK, bare
+from ...app.core.metrics import METERS
 from ...app.core.network import is_loopback
 from ...app.people.caller import Identities, Sender, Visit
 from ...app.work import visitor_of
@@ -80,6 +81,7 @@ class Identity:
 
         async def answered(message: Message) -> None:
             if message["type"] == "http.response.start":
+                METERS.requests[str(message["status"])] += 1
                 if _is_page(scope, message):
                     visit.give_first()
                 headers = MutableHeaders(scope=message)

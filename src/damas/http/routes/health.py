@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from functools import partial
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
@@ -14,13 +15,15 @@ from ...app.core.exposition import exposition, operators_token
 from ...app.core.keep import Keep
 from ...app.core.metrics import METERS
 from ...app.core.service_errors import ForbiddenError, NotOfferedError
+from ...app.core.times import now_ms
 from ...app.services import Services
 from ...app.work import in_database
 from ...base.errors import DamasError
 from ...base.i18n import Text
 from ...base.optional import MissingLibraryError
 from ...people import Policy
-from ...store import Heartbeat
+from ...store import Heartbeat, Operating
+from ...store.engines import connections_of
 from ..requests import may, services_of, visit_of
 
 router = APIRouter(include_in_schema=False)
@@ -64,15 +67,17 @@ async def metrics(request: Request) -> Response:
     """The numbers of this process for Prometheus."""
     require_operator(request)
     try:
-        text = numbers(services_of(request))
+        text = await in_database(numbers, services_of(request))
     except MissingLibraryError as error:
         raise NotOfferedError(error.code, error.text) from error
     return Response(text, media_type="text/plain; version=0.0.4")
 
 
 def numbers(services: Services) -> bytes:
-    """The numbers of this process, with its queues as they are now. Raises MissingLibraryError."""
+    """The numbers of this process, with its queues and the database as they are now; in a thread.
+    Raises MissingLibraryError."""
     _read_queues(services)
+    _read_database(services)
     return exposition(METERS)
 
 
@@ -89,6 +94,25 @@ def require_operator(request: Request) -> None:
         allowed = visit_of(request).is_local
     if not allowed:
         raise ForbiddenError("not-the-operator", NOT_FOR_YOU)
+
+
+def _read_database(services: Services) -> None:
+    """Looks at what is counted in the database; where that is away, the numbers of before stay."""
+    used, most = connections_of(services.database.engine)
+    METERS.watch("database_connections", "Connections of the database in use", lambda: used)
+    METERS.watch("database_connections_most", "Connections that may be in use", lambda: most)
+    try:
+        found = Operating(services.database).numbers(now_ms())
+    except DamasError:
+        return
+    for name, words, number in (
+        ("notices_unsent", "Notices that should have been sent", found.notices_unsent),
+        ("jobs_failed", "Jobs that failed within a day", found.jobs_failed),
+        ("games_running", "Games that go on", found.games_running),
+        ("people_here", "People at games and in the lobby", found.people_here),
+        ("backup_age_seconds", "Seconds since the last backup", found.backup_age),
+    ):
+        METERS.watch(name, words, partial(float, number))
 
 
 def _read_queues(services: Services) -> None:

@@ -7,6 +7,7 @@ the numbers that the owner has set; each count reads them, so that no process ha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,6 +29,10 @@ SETTING = "limits"
 Tries = Sequence[tuple[Rate, str] | tuple[Rate, str, int]]
 """A rate and its subject (an address, an account, "" for everybody together), and for a subject
 that may have more, how many times as much."""
+
+
+REFUSALS: Counter[str] = Counter()
+"""The tries that this process has refused, by the name of their limit."""
 
 
 class RateCount(NamedTuple):
@@ -162,6 +167,8 @@ class Rates:
             if max(waits) == 0:
                 for row in rows:
                     row.count += count
+            for (rate, *_), wait in zip(tries, waits[1:], strict=True):
+                REFUSALS[rate.name] += wait > 0
             return max(waits)
 
 
