@@ -96,6 +96,26 @@ def test_lessons_and_problems_are_there_without_a_network(page: Any) -> None:
     page.wait_for_selector("#waiting:has-text('1')")
 
 
+def test_a_position_is_set_up_and_analysed_without_a_network(page: Any) -> None:
+    """The rules and the engine of the device say what the server says else; the rule book is
+    there to be read."""
+    page.context.set_offline(True)
+    page.goto("/editor")
+    page.wait_for_selector("#study:not([disabled])")
+    page.fill("#fen", "W:W1:B")
+    page.wait_for_selector("#verdict.wrong")
+    page.click("[data-act='start']")
+    page.wait_for_selector("#study:not([disabled])")
+    page.click("#study")
+    page.wait_for_selector("#analysis .lines li")
+    page.goto("/offline")
+    book = page.input_value("[name=book]")
+    page.goto(f"/rules/{book}")
+    page.wait_for_selector("body[data-ready]")
+    assert page.url.endswith(f"/rules/{book}")
+    assert page.locator("main h1").inner_text() not in {"", "On this device"}
+
+
 @pytest.mark.full
 def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
     """If nothing was kept, the page for this device stands in and says so."""

@@ -129,7 +129,8 @@ def test_a_study_on_every_screen(open_page: Any, server: Server) -> None:
     play(ana, 10, 13)
     ana.wait_for_selector('.score [data-node="1"]')
     ana.click("summary:has-text('People and links')")
-    ana.select_option("#visibility", "link")
+    ana.click("[data-do='open-link']")
+    ana.wait_for_selector("[data-part='closed']", state="detached")
     ana.click("summary:has-text('Add chapters')")
     for shade, look in (("light", axe), ("dark", axe_colours)):
         ana.evaluate(f"document.documentElement.dataset.appearance = '{shade}'")

@@ -7,6 +7,7 @@ import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { Study } from "../shared/study/study.js";
+import { rulesHere } from "./rules-here.js";
 import { bothPlay, carried, fenOf, pressed, setupOf } from "./setup.js";
 
 /** @import { Setup } from "./setup.js" */
@@ -49,7 +50,9 @@ const study = new Study(byId("analysis"), {
   write: (move) => (variantNow().notation === "algebraic" && move.algebraic) || move.notation,
   home: () => {},
   free: true,
+  book: () => store.get().book,
 });
+const checkedHere = rulesHere();
 
 /** @param {string} book @returns {Variant} */
 function variantOf(book) {
@@ -127,7 +130,26 @@ function showLinks(book, fen) {
   history.replaceState(null, "", `/editor?${game}`);
 }
 
-/** Asks the server whether the position can be played. */
+/**
+ * The position as it can be played, or why not: by the server, or here without a network.
+ * @param {string} regulation @param {string} fen
+ * @returns {Promise<{fen: string, fault: string}>}
+ */
+async function checked(regulation, fen) {
+  try {
+    const body = { regulation, fen };
+    const found = await call("/api/positions/check", { method: "POST", body });
+    return { fen: found.fen, fault: found.fault ?? "" };
+  } catch (fault) {
+    if (!navigator.onLine) {
+      const here = await checkedHere(regulation, fen);
+      return { fen: here, fault: here ? "" : t("This position cannot be played.") };
+    }
+    return { fen: "", fault: sentence(fault) };
+  }
+}
+
+/** Asks whether the position can be played. */
 async function check() {
   const mine = (asked.count += 1);
   const { book, setup } = store.get();
@@ -135,25 +157,17 @@ async function check() {
     store.update({ fen: "", fault: t("Each side needs a piece.") });
     return;
   }
-  const body = { regulation: book, fen: fenOf(setup) };
-  const answer = await call("/api/positions/check", { method: "POST", body }).catch((fault) => ({
-    fen: "",
-    fault: sentence(fault),
-  }));
-  if (mine === asked.count) store.update({ fen: answer.fen, fault: answer.fault ?? "" });
+  const answer = await checked(book, fenOf(setup));
+  if (mine === asked.count) store.update(answer);
 }
 
 /** The words of the field as a position. */
 async function readWords() {
   const { book } = store.get();
-  const fen = /** @type {HTMLInputElement} */ (byId("fen")).value.trim();
-  try {
-    const body = { regulation: book, fen };
-    const answer = await call("/api/positions/check", { method: "POST", body });
-    change(setupOf(answer.fen, store.get().setup.tool));
-  } catch (fault) {
-    store.update({ fen: "", fault: sentence(fault) });
-  }
+  const typed = /** @type {HTMLInputElement} */ (byId("fen")).value.trim();
+  const { fen, fault } = await checked(book, typed);
+  if (fen) change(setupOf(fen, store.get().setup.tool));
+  else store.update({ fen, fault });
 }
 
 /** @param {boolean} studied */

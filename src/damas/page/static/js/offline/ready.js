@@ -10,7 +10,7 @@ import { registerWorker } from "../shared/worker-registration.js";
 
 /** @import { EngineFiles } from "../shared/engine/shapes" */
 
-const PAGES = ["/games", "/learn", "/lessons", "/problems"];
+const PAGES = ["/games", "/learn", "/lessons", "/problems", "/editor"];
 
 /**
  * @param {string} book the rule book whose lessons are kept
@@ -26,7 +26,7 @@ export async function makeReady(book, variant, say) {
   say(t("Problems come…"));
   await keepProblems(variant);
   const lessons = await call(`/api/lessons?lang=${lang}&rules=${book}`);
-  const paths = [...PAGES, ...problemPages(variant), `/lessons?rules=${book}`];
+  const paths = [...PAGES, ...rulePages(book), ...problemPages(variant), `/lessons?rules=${book}`];
   await keptBy(active, [...paths, ...lessonPages(lessons, book)], say);
   await navigator.storage?.persist?.().catch(() => false);
   say(t("This device is ready to work without a network."));
@@ -48,6 +48,13 @@ export async function keepProblems(variant) {
   });
   await put("problems", { id: variant, problems, at: Date.now() });
 }
+
+/** The rule book as it is read. @param {string} book */
+const rulePages = (book) => [
+  `/rules/${book}`,
+  `/api/regulations/${book}?lang=${lang}`,
+  "/api/variants",
+];
 
 /** @param {string} variant */
 const problemPages = (variant) => ["/problems/solve", `/problems/solve?game=${variant}`];

@@ -2,7 +2,8 @@
  * The connection to the analyses (docs/protocol.md): answers are given for the last request only.
  *
  * The server says what stands on the board, and whether it may be analysed; the engine then runs on
- * this device, or on the server where the person chose it or the device cannot.
+ * this device, or on the server where the person chose it or the device cannot. Without a network
+ * the device says both, of positions whose rule book the page knows.
  */
 
 import { DeviceEngine, canRun, engineChoice, threadsHere } from "../engine/device.js";
@@ -13,9 +14,14 @@ import { ReconnectingSocket, clientName } from "../reconnecting-socket.js";
 /** @typedef {{type: string, [key: string]: unknown}} Question */
 
 export class AnalysisLine {
-  /** @param {(message: AnalysisMessage) => void} heard an answer to the last question */
-  constructor(heard) {
+  /**
+   * @param {(message: AnalysisMessage) => void} heard an answer to the last question
+   * @param {() => string} [book] the rule book of a position that is no game's
+   */
+  constructor(heard, book = () => "") {
     this.heard = heard;
+    this.book = book;
+    this.alone = ""; // the question that the device answers without the server
     this.name = clientName();
     this.count = 0;
     /** @type {Question | null} to be asked again when the line comes back */
@@ -37,8 +43,22 @@ export class AnalysisLine {
     const device = question.type === "look" && Boolean(question.run) && this.isHere;
     const more = device ? { device } : {};
     this.question = { ...question, ...more, id: `${this.name}-${(this.count += 1)}` };
-    if (this.line) this.line.send(this.question);
-    else this.open();
+    if (!this.line) this.open();
+    else if (!this.line.send(this.question)) this.lookHere();
+  }
+
+  /** Has this device answer the question without a network. @returns {boolean} whether it can */
+  lookHere() {
+    const { id, type, at, moves, lines, run } = /** @type {any} */ (this.question ?? {});
+    const regulation = this.book();
+    if (navigator.onLine || type !== "look" || !at.fen || !regulation) return false;
+    if (this.failed || !canRun()) return false;
+    if (this.alone === id) return true;
+    this.alone = id;
+    const start = { regulation, fen: at.fen, moves: moves ?? [] };
+    const more = { lines: lines ?? 1, run: Boolean(run), threads: threadsHere() };
+    this.device.ask({ type: "look", id, start, ...more });
+    return true;
   }
 
   /** Closes the connection until the next request. */
@@ -61,6 +81,8 @@ export class AnalysisLine {
   /** @param {import("../engine/shapes").EngineTold} message */
   hearDevice(message) {
     if (message.type === "step") this.heard(message);
+    else if (message.type === "position" && message.id === this.alone)
+      this.heard(/** @type {any} */ (message));
     else if (message.type === "ended")
       this.heard({ ...message, message: t("The analysis is complete") });
     else if (message.type === "failed" && this.question) {
@@ -76,13 +98,11 @@ export class AnalysisLine {
         if (this.question) this.line?.send(this.question);
       },
       onMessage: (message) => this.hear(message),
-      onLost: () =>
-        this.heard({
-          type: "ended",
-          id: "",
-          reason: "lost",
-          message: t("Offline. The line comes back by itself."),
-        }),
+      onLost: () => {
+        if (this.lookHere()) return;
+        const message = t("Offline. The line comes back by itself.");
+        this.heard({ type: "ended", id: "", reason: "lost", message });
+      },
       onClosed: () => undefined,
     });
     this.line.open();

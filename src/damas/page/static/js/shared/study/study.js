@@ -18,6 +18,7 @@ import { AnalysisPanel } from "./panel.js";
  * @property {(move: Move) => string} write
  * @property {() => void} home show the page's own position
  * @property {boolean} [free] moves may be tried from the page's own position as well
+ * @property {() => string} [book] the rule book of a position that is no game's
  */
 
 /** Reasons for an end after which the analysis stays switched on. */
@@ -39,7 +40,7 @@ export class Study {
       said: "",
     };
     this.store = createStore(first);
-    this.line = new AnalysisLine((message) => this.hear(message));
+    this.line = new AnalysisLine((message) => this.hear(message), host.book);
     this.steps = 0; // count of new moves among those tried: one is shown as it is made
     const panel = new AnalysisPanel(place, host.write, {
       run: (on) => this.run(on),

@@ -57,6 +57,7 @@ export function sharingView({ study, chapter }, acts, copy) {
     @click=${() => void acts.ask("/invite", "POST")}>${t("New link to write")}</button>`;
   return html`
     ${owner ? visibilityChoice(study, acts) : nothing}
+    ${study.visibility === "private" ? closed(owner, acts) : nothing}
     <p class="buttons">
       ${button("copy-read", t("Copy the link to read"), read)}
       ${
@@ -73,6 +74,24 @@ export function sharingView({ study, chapter }, acts, copy) {
     </p>
     ${study.you === null ? nothing : leaving(study, acts)}
   `;
+}
+
+/**
+ * Whom the link to read does not let in, and the way to let them in.
+ * @param {boolean} owner @param {StudyActs} acts
+ */
+function closed(owner, acts) {
+  const open = () => void acts.ask("/visibility", "PUT", { visibility: "link" });
+  return html`<p class="note" data-part="closed">
+    ${t("The link to read opens this study only to those who write it.")}
+    ${
+      owner
+        ? html`<button type="button" data-do="open-link" @click=${open}>
+            ${t("Open it to everybody who has the link")}
+          </button>`
+        : t("Its owner can open it.")
+    }
+  </p>`;
 }
 
 /** Leaving the study, or deleting it. @param {StudyView} study @param {StudyActs} acts */
