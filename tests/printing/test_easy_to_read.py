@@ -24,9 +24,9 @@ from sampling import sampled
 
 from .test_printing import LONG, game
 from .test_rulings import HEADERS, table_of
-from .test_tournament_prints import ADDRESS, long, long_cup, long_teams, many
+from .test_tournament_prints import ADDRESS, event_of, long, long_cup, long_duel, long_teams, many
 
-__all__ = ["long", "long_cup", "long_teams", "many"]
+__all__ = ["long", "long_cup", "long_duel", "long_teams", "many"]
 pypdf = pytest.importorskip("pypdf")
 SINGLE = {
     *("slips", "player-cards", "place-cards", "board-numbers", "badges", "diplomas"),
@@ -59,13 +59,6 @@ def headings_at_the_end(sheet: Sheet) -> list[str]:
             pages[box.page] = box if last is None or box.bottom >= last.bottom else last
     titles = {one.title for one in pypdf.PdfReader(io.BytesIO(sheet.save())).outline}
     return [one.text for one in pages.values() if one.style.bold and one.text in titles]
-
-
-def event_of(what: str, request: pytest.FixtureRequest) -> TournamentView:
-    """An event that has this print, with names of sixty letters."""
-    name = "long_teams" if PRINTS[what].of else "long_cup" if what == "bracket" else "long"
-    found: TournamentView = request.getfixturevalue(name)
-    return found
 
 
 @pytest.mark.parametrize("what", sorted(PRINTS))

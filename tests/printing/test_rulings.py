@@ -60,7 +60,7 @@ def test_every_case_stands_with_article_and_decision(lang: str) -> None:
     for part in ("0:49:00", "fala durante o jogo", "2026.11.22", "INT 5.4"):
         assert part in text
     for way in ("rectified", "kept", None):
-        assert say(printing.rulings._WAYS[way], lang) in text
+        assert say(printing.rulings.WAYS[way], lang) in text
 
 
 def test_many_cases_go_on_over_the_pages() -> None:

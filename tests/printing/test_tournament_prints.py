@@ -93,6 +93,16 @@ def long_teams() -> TournamentView:
 
 
 @pytest.fixture(scope="module")
+def long_duel() -> TournamentView:
+    """A Scheveningen match on twelve boards, of persons with names of 60 letters."""
+    desk = Desk({**FENAE, "system": "scheveningen", "teams": True, "boards": 12, "name": LONG})
+    for no in range(1, 3):
+        members = [{"name": f"{LONG[:56]}{no}.{at}"} for at in range(1, 13)]
+        desk.do("add-team", name=f"{LONG[:58]}{no:2d}", members=members)
+    return tournament_view(desk.event)
+
+
+@pytest.fixture(scope="module")
 def long_cup() -> TournamentView:
     """A cup of 24 with names of 60 letters, two rounds, and a game for the third place."""
     desk = Desk({**FENAE, "system": "knock-out", "third_place": True, "name": LONG})
@@ -129,17 +139,21 @@ CARDS = {
 """Prints whose pages are cut apart, hung up or written on: without date and number."""
 
 
+def event_of(what: str, request: pytest.FixtureRequest) -> TournamentView:
+    """An event that has this print, with names of sixty letters."""
+    name = "long_teams" if PRINTS[what].of else "long"
+    name = {"bracket": "long_cup", "schedule": "long_duel"}.get(what, name)
+    found: TournamentView = request.getfixturevalue(name)
+    return found
+
+
 @pytest.mark.parametrize("lang", drawn(LANGS, 1))
 @pytest.mark.parametrize("what", sorted(PRINTS))
 def test_nothing_overlaps_with_names_of_sixty_letters(
-    what: str,
-    lang: str,
-    long: TournamentView,
-    long_teams: TournamentView,
-    long_cup: TournamentView,
+    what: str, lang: str, request: pytest.FixtureRequest
 ) -> None:
     """In three languages, on both papers; every page says which of how many it is."""
-    long = long_teams if PRINTS[what].of else long_cup if what == "bracket" else long
+    long = event_of(what, request)
     paper = PAPERS[(SEED + LANGS.index(lang)) % 2]
     sheet = draw_print(what, long, PrintSetup(paper, lang, printed="2026-11-22", address=ADDRESS))
     hold_apart(sheet)
@@ -483,7 +497,10 @@ def test_papers_of_teams_name_who_sits_where_with_which_colour(long_teams: Tourn
     assert sheets[sheets.index("White") + 1] == f"{white} ({team})"
     slip = [box.text for box in draw_print("slips", one, PrintSetup(lang="pt_PT")).boxes]
     assert {"Ana", "Ivo", "Rui", "Zé", "Assinatura: capitão, Braga"} <= set(slip)
-    for what in ("pairings", "names", "slips", "report", "crosstable", "score-sheets"):
+    for what in ("attendance", "badges", "place-cards"):
+        found = [box.text for box in draw_print(what, one).boxes]
+        assert {"Ana", "Lia", "Braga"} <= set(found), what
+    for what in ("pairings", "names", "slips", "report", "crosstable", "badges", "player-cards"):
         hold_apart(draw_print(what, long_teams, PrintSetup(lang="pt_PT", address=ADDRESS)))
 
 

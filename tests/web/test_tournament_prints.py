@@ -45,7 +45,7 @@ def test_every_print_in_the_language_and_on_the_paper_asked_for(desk: Desk) -> N
     listed = desk.get("/prints?lang=pt-BR")
     names = [row["name"] for row in listed["prints"]]
     others = {name for name, row in PRINTS.items() if row.of}  # of teams and delegations
-    others |= {"bracket", "prizes", "ratings", "protests", "diplomas", "certificates"}
+    others |= {"bracket", "schedule", "prizes", "ratings", "protests", "diplomas", "certificates"}
     assert set(names) == set(PRINTS) - others
     assert "Quadro mural" in [row["title"] for row in listed["prints"]]
     for name in names:

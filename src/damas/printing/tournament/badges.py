@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...base.i18n import Text
 from ...tournament import Player
 from ...tournament.presentation.dates import dates
@@ -22,14 +24,15 @@ def badges(one: TournamentView, setup: PrintSetup) -> Sheet:
     left = (sheet.width - 2 * _WIDTH) / 2
     down = int((sheet.height - 10) // _HEIGHT)
     top = (sheet.height - down * _HEIGHT) / 2
-    for at, no in enumerate(sorted(one.players)):
+    of_teams = [replace(it.player, no=it.team, club=one.named(it.team)) for it in one.members]
+    for at, player in enumerate(of_teams or [one.players[no] for no in sorted(one.players)]):
         place = at % (2 * down)
         if at and not place:
             sheet.new_page()
         if not place:
             _cuts(sheet, left, top, down)
         x, y = left + place % 2 * _WIDTH, top + place // 2 * _HEIGHT
-        _badge(sheet, one, setup, one.players[no], (x, y))
+        _badge(sheet, one, setup, player, (x, y))
     return sheet
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...base.i18n import Text
 from ...tournament import Cell, Player
-from ...tournament.files.exports import sign
+from ...tournament.files.exports import met_sign, sign
 from ...tournament.presentation.view import TournamentView, code_name
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
@@ -104,7 +104,7 @@ class _Card:
         widths = (8.5, 7.5, width - 8.5 - 7.5 - 14 - 11, 14.0, 11.0)
         heads = (Text("Rd."), "", Text("Opponent"), Text("Result"), Text("Points"))
         table: list[tuple[Text | str | Dot, ...]] = [heads]
-        table += [(label, *self._row(cell)) for label, cell in rows]
+        table += [(label, *self._row(label, cell)) for label, cell in rows]
         for number, row in enumerate(table):
             at, top = x, y + number * _ROW
             fill = SHADE if not number else BAND if number % 2 == 0 else None
@@ -122,10 +122,14 @@ class _Card:
             sheet.line(edge, y, edge, foot, 0.1)
             edge += wide
 
-    def _row(self, cell: Cell) -> tuple[Text | str | Dot, ...]:
-        """Colour, opponent, result, and the points to be written."""
+    def _row(self, label: str, cell: Cell) -> tuple[Text | str | Dot, ...]:
+        """Colour, opponent, result, and the points to be written; of a team, whose boards have
+        colours of their own, its board points."""
         if cell.opponent:
             text = f"{cell.opponent}  {self.one.named(cell.opponent)}"
+            if self.one.by_teams:
+                points = met_sign(self.one.table, self.player.no, int(label), cell)
+                return "", text, points, ""
             return Dot(cell.colour), text, sign(cell), ""
         if cell.code in ("", "*"):
             return "", "", "", ""
@@ -144,16 +148,9 @@ class _Tent:
 def place_cards(one: TournamentView, setup: PrintSetup) -> Sheet:
     """A card for everyone's table: number and name in large type, folded to stand."""
     check_players(one)
-    tents = []
-    for no in sorted(one.players):
+    tents = [_Tent(str(it.place), it.player.name, one.named(it.team)) for it in one.members]
+    for no in () if one.members else sorted(one.players):
         player = one.players[no]
-        if one.event is not None and one.by_teams:
-            members = one.event.team(one.event.by_number(no).id).members
-            tents += [
-                _Tent(str(place), member.name, player.name)
-                for place, member in enumerate(members, start=1)
-            ]
-            continue
         facts = [player.title, player.club, player.federation, player.category]
         text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
         tents.append(_Tent(str(no), player.name, text))

@@ -29,18 +29,18 @@ def attendance(one: TournamentView, setup: PrintSetup) -> Sheet:
     """Everyone by name, with room to tick and to sign."""
     check_players(one)
     flow = Flow(one, setup, Text("Attendance list"))
-    players = sorted(
-        one.players.values(), key=lambda player: (alphabetical(player.name), player.no)
-    )
+    of_teams = [(it.player, it.team, one.named(it.team)) for it in one.members]
+    alone = [(player, player.no, player.club) for player in one.players.values()]
+    players = sorted(of_teams or alone, key=lambda row: (alphabetical(row[0].name), row[0].no))
     columns = [
         PrintColumn(Text("No."), 10, "right"),
         PrintColumn(Text("Name"), share=3, bold=True),
-        PrintColumn(Text("Club"), share=2, short=True),
+        PrintColumn(Text("Team") if of_teams else Text("Club"), share=2, short=True),
         PrintColumn(Text("There"), 16, "center"),
         PrintColumn(Text("Signature"), 58),
     ]
     rows: list[list[Value]] = [
-        [str(player.no), player.name, player.club, TickBox(), ""] for player in players
+        [str(no), player.name, club, TickBox(), ""] for player, no, club in players
     ]
     fill(flow, columns, rows, more=6.0)
     caption(flow, Text("Players: {count}", {"count": len(players)}))

@@ -76,6 +76,14 @@ class Meeting(NamedTuple):
         return f"{self.number}.{game}" if len(self.games) > 1 else str(self.number)
 
 
+class TeamMember(NamedTuple):
+    """A person of the *team* of that number, at a *place* of its board order, from 1."""
+
+    team: int
+    place: int
+    player: Player
+
+
 class Criterion(NamedTuple):
     """A tie-break: its *code* as written, the *label* of its column, its *name*, its articles, and
     what its values are where that is no matter of course."""
@@ -234,6 +242,20 @@ class TournamentView:
     def named(self, no: int) -> str:
         """The name of a player; "" for 0."""
         return self.players[no].name if no else ""
+
+    @cached_property
+    def members(self) -> list[TeamMember]:
+        """The persons of the teams, in board order; empty where no teams play."""
+        if self.event is None or not self.event.rules.teams:
+            return []
+        numbers = {
+            self.event.entrants[who].player.no: team for who, team in self.event.teams.items()
+        }
+        return [
+            TeamMember(no, place, member)
+            for no, team in sorted(numbers.items())
+            for place, member in enumerate(team.members, start=1)
+        ]
 
     def sides(self, game: GameLine) -> tuple[str, str]:
         """The names of White and Black; of a match the two persons, a dash on an empty seat."""
