@@ -13,7 +13,10 @@ import pytest
 from damas import Board
 from damas.app.views.first_board import first_board
 from damas.app.views.home import continued, going_view
+from damas.base.i18n import translate
 from damas.regulations import REGULATIONS
+from damas.school.hours import HOURS, MOST_WORDS
+from damas.school.lessons import shipped, tasks_of
 from damas.store import GameRecord, GameSetup, GameSummary
 from damas.variants import VARIANTS
 from web.conftest import Seat
@@ -221,6 +224,28 @@ def test_learning_begins_with_a_lesson_and_follows_what_is_done(client: Any) -> 
     assert 'aria-label="20 %"' in page
     assert "Problema do dia" in page
     assert data_of(client.get("/?lang=pt_BR").text)["book"] == "fenae-2025"
+
+
+def test_the_first_ten_hours_lead_on_by_what_is_done(client: Any) -> None:
+    """Ten hours; the first stop that is not done is the one to press; a lesson that is read is
+    ticked; words for a child, twelve at most."""
+    page = client.get("/learn/hours?regulation=portuguesa-fpd&lang=pt-PT").text
+    assert page.count('<li class="card"') == len(HOURS) == 10
+    assert "Quem pode tomar tem de tomar." in page
+    assert page.count('id="go-on"') == 1
+    assert 'id="go-on" href="/lessons/first-moves?rules=portuguesa-fpd"' in page
+    lesson = shipped().lesson("first-moves")
+    for number, task in enumerate(tasks_of(lesson, "portuguesa-fpd")):
+        body = {"rules": "portuguesa-fpd", "answer": [task.answers[0][0].text()]}
+        assert client.post(f"/api/lessons/first-moves/steps/{number}", json=body).json()["right"]
+    page = client.get("/learn/hours?regulation=portuguesa-fpd").text
+    assert 'id="go-on" href="/lessons/board?rules=portuguesa-fpd"' in page
+    russian = client.get("/learn/hours?regulation=idf-64-russian").text
+    assert "majority" not in russian
+    assert "/problems/solve" not in russian
+    for hour in HOURS:
+        for locale in ("en", "pt_PT", "pt_BR"):
+            assert len(translate(hour.words, locale).split()) <= MOST_WORDS
 
 
 def test_a_game_that_goes_on_says_the_time_left(client: Any, new_game: Any) -> None:

@@ -13,6 +13,7 @@ from ...app.tournament.views import record_view as event_record_view
 from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
 from ...app.views.home import GoingGame, data_block, going_games, home_view, usual_book
+from ...app.views.hours import DoneSoFar, hours_view
 from ...app.views.learning import LearningView, learning_view
 from ...app.watching.own_games import time_words
 from ...app.work import in_database
@@ -37,6 +38,8 @@ TOOLS = (
 """The pieces of the editor: their codes, their symbols, their names."""
 YEAR_S = 31_536_000
 MOST_EVENTS = 3
+MOST_FIRST = 50
+"""Games that are looked at for the first hours."""
 MOST_TIMED = 4
 """Games whose clocks are read for the first page."""
 WAITING = Text("{count} waiting")
@@ -121,6 +124,29 @@ async def learn(request: Request) -> HTMLResponse:
     if request.query_params.get("regulation") == book.id:
         response.set_cookie(COOKIE, book.id, max_age=YEAR_S, samesite="lax")
     return response
+
+
+@router.get(
+    "/learn/hours", dependencies=[may(Policy.OWN, keep=Keep.ASKED)], response_class=HTMLResponse
+)
+async def hours(request: Request) -> str:
+    """The first ten hours of a child: lessons, problems and games, with what is done of them."""
+    services, caller, locale = services_of(request), caller_of(request), locale_of(request)
+    book = usual_book(_book_asked(request), locale)
+    done = DoneSoFar()
+    if caller.stored:
+        solved = services.practice.problems.book.solved
+        played = await in_database(
+            services.rated.profiles.played, caller.person, caller, MOST_FIRST
+        )
+        done = DoneSoFar(
+            lessons=await progress_of(services.lessons, caller, book),
+            problems=await in_database(solved, caller.person, book.variant.id),
+            games=sum(one.engine for one in played),
+        )
+    found = await in_database(hours_view, book, locale, done)
+    short = say(book.short, locale, book.variant.id)
+    return render(request, "hours.html", hours=found, book=book.id, book_name=short)
 
 
 async def _learning(request: Request, book: Regulation) -> LearningView:

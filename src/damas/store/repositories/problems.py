@@ -113,6 +113,18 @@ class ProblemBook:
         with transaction(self._database, write=False) as session:
             return set(session.scalars(query))
 
+    def solved(self, person: str, variant: str) -> frozenset[str]:
+        """The problems of the last attempts of a person in one game that were solved."""
+        query = (
+            select(AttemptRow.problem)
+            .where(AttemptRow.person_id == person, AttemptRow.variant == variant)
+            .where(AttemptRow.solved.is_(True))
+            .order_by(AttemptRow.at_ms.desc())
+            .limit(MOST_TRIED)
+        )
+        with transaction(self._database, write=False) as session:
+            return frozenset(session.scalars(query))
+
     def finish_run(self, person: str, variant: str, *, streak: int = 0, storm: int = 0) -> Solver:
         """Keeps the better of a run and those before."""
         for _ in range(2):
