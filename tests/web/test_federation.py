@@ -319,6 +319,35 @@ def test_the_first_page_shows_the_newest_list_events_and_clubs(
     assert stranger.get("/federation/office").status_code == 404
 
 
+def test_an_event_shows_the_ratings_its_players_had(
+    client: Any, stranger: Any, series: str
+) -> None:
+    """Of the registered ones in published lists, the oldest first; of nobody who does not show
+    them."""
+    white, black = added(client, name="Curve White"), added(client, name="Curve Black")
+    done(act(client, "set-start", series=series, ratings=[[white, 2100, 40], [black, 2100, 40]]))
+    send(client, "reports", REPORT.format(white=white, black=black, result="2-0"), series=series,
+         take="true")  # fmt: skip
+    until = "2026-12-01"
+    seen = client.get(f"/api/federation/series/{series}/preview?until={until}").json()
+    done(act(client, "publish", series=series, until=until, preview=seen["preview"]))
+    settings = {"name": "Curve Cup", "system": "round-robin", "wo_tolerance_min": 30}
+    made = client.post("/api/tournaments", json={"by": "Inês", "data": settings}).json()["id"]
+    address = f"/api/tournaments/{made}"
+    for number in (white, black):
+        extra = {"name": f"P{number}", "extra": {"registry": number}}
+        enter(client, address, "add-player", extra)
+    enter(client, address, "add-player", {"name": "Guest", "rating": 1500})
+    first, second = stranger.get(f"{address}/rating-histories").json()
+    assert (first["player"], first["number"], first["series"]) == (1, white, series)
+    assert len(first["values"]) > 1
+    assert first["values"][-1] > 2100 > second["values"][-1]
+    record = client.get(f"/api/federation/people/{white}").json()
+    done(act(client, "choose-public", expected=record["version"], person=white, public=["name"]))
+    (left,) = stranger.get(f"{address}/rating-histories").json()
+    assert left["number"] == black
+
+
 def test_a_list_waits_until_its_clubs_are_known(client: Any) -> None:
     """A near name is asked about, also where new clubs may be made; a decision is an act, and the
     same file is taken in after it."""

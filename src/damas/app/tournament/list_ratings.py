@@ -77,7 +77,7 @@ def listed_ratings(
     """The ratings for a round and those that follow: of the newest lists for round 1, of those in
     force on the day of a later round. Only public ratings are taken."""
     day, today = wish.day(event), date.fromisoformat(wish.today)
-    there = list(_registered(event))
+    there = list(registered(event))
     numbers = sorted({one.number for one in there})
     known, ratings = book.people(numbers), lists.of_players(wish.series, numbers, day)
     rows = []
@@ -96,18 +96,20 @@ def listed_ratings(
 
 
 @dataclass(frozen=True, slots=True)
-class _Registered:
+class Registered:
+    """A player of the registry, or a *member* (0 for none) of a team."""
+
     player: int
     member: int
     number: str
     one: Player
 
 
-def _registered(event: Tournament) -> Iterator[_Registered]:
+def registered(event: Tournament) -> Iterator[Registered]:
     """The players of the registry, members of teams where these play."""
     for who, entrant in sorted(event.entrants.items()):
         team = event.teams.get(who)
         for one in team.members if team else (entrant.player,):
             number = one.extra.get(REGISTRY)
             if number:
-                yield _Registered(who, one.no if team else 0, str(number), one)
+                yield Registered(who, one.no if team else 0, str(number), one)

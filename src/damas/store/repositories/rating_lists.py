@@ -168,6 +168,21 @@ class RatingLists:
         with transaction(self._database, write=False) as session:
             return [_listed(one) for one in session.scalars(query)]
 
+    def histories(self, people: Sequence[str]) -> dict[str, list[ListedEntry]]:
+        """The rated lines of people in all published lists, by series and day, under the numbers
+        that were asked for."""
+        with transaction(self._database, write=False) as session:
+            aliases = aliases_of(session)
+            ends = {number: aliases.get(number, number) for number in people}
+            row = RatingListEntryRow
+            query = (
+                select(row)
+                .where(row.person.in_(sorted(set(ends.values()))), row.rating > 0)
+                .order_by(row.series, row.day)
+            )
+            lines = [_listed(one) for one in session.scalars(query)]
+        return {number: [one for one in lines if one.person == end] for number, end in ends.items()}
+
     def current(self, series: str, people: Sequence[str], day: str = "") -> dict[str, int]:
         """The ratings of people in the newest list of a series, or in the one in force on a *day*;
         without one they are left out."""

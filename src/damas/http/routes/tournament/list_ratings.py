@@ -11,6 +11,7 @@ from ....app.core.times import today
 from ....app.tournament import keys
 from ....app.tournament.event_log import LoggedAct
 from ....app.tournament.list_ratings import ListWish, listed_ratings
+from ....app.tournament.rating_histories import RatingHistory, rating_histories
 from ....app.tournament.rating_list_views import ListRatingsView
 from ....app.work import in_database
 from ....base.i18n import translate
@@ -53,6 +54,20 @@ async def look(
         "data": found.data,
         "warnings": [translate(text, locale) for text in found.warnings],
     }
+
+
+@router.get("/{event_id}/rating-histories", dependencies=[may(Policy.EVENT)])
+async def histories(request: Request, event_id: str) -> list[RatingHistory]:
+    """The ratings of registered players in published lists, the oldest first; only of those whose
+    ratings everybody may see."""
+    live, federation = await live_event(request, event_id), services_of(request).federation
+    log = await live.view(LoggedAct.of)
+    asked = (log, federation.registry, federation.rating_lists)
+    return await in_database(_histories, *asked)
+
+
+def _histories(log: LoggedAct, book: Any, lists: Any) -> list[RatingHistory]:
+    return rating_histories(log.event(), book, lists, today())
 
 
 def _log_for(request: Request, fold: Any) -> LoggedAct:

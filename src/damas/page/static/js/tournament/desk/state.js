@@ -1,6 +1,6 @@
 /** The state of a tournament's page, and the functions that its panels share. */
 
-import { sentence } from "../../shared/api.js";
+import { call, sentence } from "../../shared/api.js";
 import { createStore } from "../../shared/store.js";
 import { NO_BARS, barChoice } from "../parts/engine-bars.js";
 import { NOT_FOLLOWED } from "../parts/live-event.js";
@@ -27,6 +27,7 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
  * @property {number} games
  * @property {string} score
  * @property {number | null} expected
+ * @property {number | null} change
  * @property {string} shown
  * @property {number | null} new
  * @property {number | null} performance
@@ -78,6 +79,8 @@ const FIRST = {
   bars: NO_BARS,
   barsShown: barChoice.get().shown,
   trail: /** @type {import("../../shared/views").TrailLine[] | null} */ (null),
+  /** The ratings of registered players in published lists. */
+  histories: /** @type {import("../../shared/views").RatingHistory[]} */ ([]),
   /** The new link of a role, which is shown once. */
   givenLink: "",
   /** The round whose codes for phones are shown, 0 for none. */
@@ -131,4 +134,13 @@ export function askOnce({ store }, name, key, request, meanwhile) {
       if (isLast()) store.update({ notice: sentence(fault) });
     },
   );
+}
+
+/** Asks for the histories of ratings, where players with one have entered. */
+/** @param {Desk} desk @param {EventView} event */
+export function askHistories(desk, event) {
+  const rated = event.players.filter(({ rating }) => rating).length;
+  if (!rated || event.settings.teams) return;
+  const request = () => call(`${desk.live.path}/rating-histories`);
+  askOnce(desk, "histories", String(rated), request);
 }

@@ -1,10 +1,11 @@
 /** Those who play in an event, players or teams, as a table. */
 
+import { ratingChange, sparkline } from "../../shared/charts.js";
 import { t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 import { grid } from "./parts.js";
 
-/** @import { EntrantView, EventView } from "../../shared/views" */
+/** @import { EntrantView, EventView, RatingHistory } from "../../shared/views" */
 /** @typedef {(one: EntrantView) => unknown} Acts what can be done with an entrant */
 
 /** @messages @type {Record<string, string>} how the pairing numbers came about */
@@ -15,21 +16,26 @@ const NUMBERED = {
   given: "Pairing numbers as given",
 };
 
-/** The heading with their number, and the table. @param {EventView} event @param {Acts} [acts] */
-export function entrants(event, acts = () => "") {
+/**
+ * The heading with their number, and the table.
+ * @param {EventView} event
+ * @param {RatingHistory[]} histories of registered players
+ * @param {Acts} [acts]
+ */
+export function entrants(event, histories, acts = () => "") {
   const count = event.players.length;
   const isOfTeams = event.settings.teams === true;
   return html`
     <h2>${isOfTeams ? t("Teams ({count})", { count }) : t("Players ({count})", { count })}</h2>
-    ${isOfTeams ? teams(event, acts) : players(event, acts)}
+    ${isOfTeams ? teams(event, acts) : players(event, histories, acts)}
   `;
 }
 
 /** In the order of their numbers. @param {EventView} event */
 const ordered = (event) => [...event.players].sort((a, b) => (a.no || a.id) - (b.no || b.id));
 
-/** @param {EventView} event @param {Acts} acts */
-function players(event, acts) {
+/** @param {EventView} event @param {RatingHistory[]} histories @param {Acts} acts */
+function players(event, histories, acts) {
   const all = ordered(event);
   const table = grid(
     t("Players"),
@@ -37,7 +43,10 @@ function players(event, acts) {
     all.map((one) => [
       String(one.no || one.id),
       playerCell(one),
-      one.rating ? String(one.rating) : "",
+      ratingCell(
+        one,
+        histories.find(({ player }) => player === one.id),
+      ),
       one.club,
       acts(one),
     ]),
@@ -45,6 +54,23 @@ function players(event, acts) {
     all.map((one) => one.id),
   );
   return html`<div class="list">${all.length ? table : html`<p>${t("Nobody has entered yet.")}</p>`}</div>`;
+}
+
+/**
+ * The rating, with its last change and its course where the person stands in published lists.
+ * @param {EntrantView} one
+ * @param {RatingHistory | undefined} history
+ */
+function ratingCell({ name, rating }, history) {
+  const written = rating ? String(rating) : "";
+  if (!history) return written;
+  const { number, values } = history;
+  const change = values[values.length - 1] - values[values.length - 2];
+  const words = t("Ratings of {name} in the lists: {values}", { name, values: values.join(", ") });
+  return html`<a class="history-link" href="/federation/people/${number}" title=${words}>
+    ${written} ${change ? ratingChange(change) : nothing} ${sparkline(values)}
+    <span class="hidden">${words}</span>
+  </a>`;
 }
 
 /** @param {EntrantView} one */

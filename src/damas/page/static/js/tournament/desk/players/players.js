@@ -7,6 +7,7 @@ import { nextStep } from "../next-step.js";
 import { forbidden } from "./forbidden.js";
 import { entrants, numbered } from "../../parts/entrants.js";
 import { may } from "../../parts/parts.js";
+import { askHistories } from "../state.js";
 import { seedField, seedOf } from "../seed-field.js";
 import { listRatings } from "./list-ratings.js";
 import { moveButton } from "./moving.js";
@@ -23,14 +24,15 @@ import { offered, offering, withRegistered } from "./registered.js";
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function playersPanel(place, desk) {
   return {
-    update({ event }) {
+    update({ event, histories }) {
+      askHistories(desk, event);
       const { live } = desk;
       const numbers = may(event, "number") && !event.rounds.length;
       const actsOf = event.settings.teams ? teamActions : actions;
       render(
         place,
         html`
-        ${entrants(event, (one) => actsOf(live, event, one))}
+        ${entrants(event, histories, (one) => actsOf(live, event, one))}
         ${may(event, "add-player") && !event.finished ? entering(desk, event) : nothing}
         ${numbers ? settleNumbers(desk, event) : numbered(event)}
         ${changedNumbers(desk, event)}

@@ -1,6 +1,7 @@
 /** Changes of ratings by an event, asked for when the part is opened. */
 
 import { call } from "../../../shared/api.js";
+import { ratingChange } from "../../../shared/charts.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { heard, html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
@@ -55,7 +56,7 @@ function cells(one) {
     String(one.games),
     one.score,
     one.expected?.toLocaleString(lang, { minimumFractionDigits: 2 }) ?? "–",
-    one.shown,
+    one.change ? ratingChange(one.change, one.shown) : one.shown,
     String(one.new ?? "–"),
     html`<strong>${one.performance ?? "–"}</strong>`,
   ];
