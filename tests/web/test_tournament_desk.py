@@ -458,7 +458,7 @@ def test_a_new_event_has_no_tie_breaks_without_a_meaning(client: TestClient) -> 
 def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     """Systems, ways and decisions are named in Python alone, in the page's language."""
     desk, _ = made(client)
-    page = client.get(f"/tournaments/{desk.event}?lang=pt-PT").text
+    page = client.get(f"/tournaments/{desk.event}?lang=pt-PT", headers=desk.headers).text
     found = re.search(r'id="event-words">(.*?)</script>', page)
     assert found is not None
     words = json.loads(found[1])
