@@ -52,11 +52,12 @@ def draw_problems(
     sheet = draw_diagrams(
         positions, per_page=per_page, paper=paper, numbers=numbers, title=TITLE, lang=lang
     )
-    _answers(sheet, problems)
+    add_answers(sheet, problems)
     return sheet
 
 
-def _answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
+def add_answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
+    """The answers, on pages of their own."""
     width, at = sheet.width - 2 * MARGIN, sheet.height
     for number, one in enumerate(problems, 1):
         if at > sheet.height - BOTTOM - 12:

@@ -10,6 +10,8 @@ from damas.errors import IllegalMoveError
 from damas.people.names import BadNameError
 from damas.school.classes import (
     ClassTask,
+    DoneWork,
+    PupilProgress,
     ShownBoard,
     StudyPlace,
     checked_nickname,
@@ -61,22 +63,29 @@ def test_a_board_is_stored_whole() -> None:
 
 
 def test_progress_is_counted_from_what_was_done() -> None:
-    """Steps of a lesson, a lesson finished once, problems solved, a study marked."""
+    """Steps of a lesson, a lesson finished once, problems solved, a study marked, endings, exams."""
     lesson = ClassTask(1, "lesson", {"lesson": "board", "rules": "fenae-2025"})
     problems = ClassTask(2, "problems", {"game": "brazilian", "problems": ["a", "b"]})
     study = ClassTask(3, "study", {"study": "x", "title": "X"})
-    none = progress_of(lesson, {}, set(), set(), 5)
+    board = ("board", "fenae-2025")
+    none = progress_of(lesson, DoneWork(), 5)
     assert (none.done, none.of, none.finished) == (0, 5, False)
-    some = progress_of(lesson, {("board", "fenae-2025"): (3, False)}, set(), set(), 5)
+    some = progress_of(lesson, DoneWork({board: (3, False)}), 5)
     assert (some.done, some.finished) == (3, False)
-    shorter = progress_of(lesson, {("board", "fenae-2025"): (9, False)}, set(), set(), 5)
+    shorter = progress_of(lesson, DoneWork({board: (9, False)}), 5)
     assert (shorter.done, shorter.finished) == (5, False)  # a lesson that has fewer steps now
-    once = progress_of(lesson, {("board", "fenae-2025"): (1, True)}, set(), set(), 5)
+    once = progress_of(lesson, DoneWork({board: (1, True)}), 5)
     assert (once.done, once.finished) == (5, True)
-    assert progress_of(problems, {}, {"b", "z"}, set(), 0).done == 1
-    assert progress_of(problems, {}, {"a", "b"}, set(), 0).finished
-    assert not progress_of(study, {}, set(), {2}, 0).finished
-    assert progress_of(study, {}, set(), {3}, 0).finished
+    assert progress_of(problems, DoneWork(solved={"b", "z"}), 0).done == 1
+    assert progress_of(problems, DoneWork(solved={"a", "b"}), 0).finished
+    assert not progress_of(study, DoneWork(marked={2}), 0).finished
+    assert progress_of(study, DoneWork(marked={3}), 0).finished
+    asked = {"ending": "two-kings", "rules": "fenae-2025", "level": 1, "count": 2}
+    ending = ClassTask(4, "ending", asked)
+    reached = DoneWork(endings={("fenae-2025", "two-kings", 1): 3})
+    assert progress_of(ending, reached, 0) == PupilProgress(2, 2, True)
+    exam = ClassTask(5, "exam", {"game": "brazilian", "problems": ["a", "b"]})
+    assert progress_of(exam, DoneWork(exams={5: (1, True)}), 0) == PupilProgress(1, 2, True)
 
 
 @pytest.mark.parametrize("name", ["", "a", "x" * 31, "A\u202eb", "<b>", "Owner", "123", "Аna"])

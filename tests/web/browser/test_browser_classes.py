@@ -23,12 +23,14 @@ def teach(open_page: Any) -> Any:
         page.fill('[name="teacher"]', "Rita")
     page.click('#new-class button[type="submit"]')
     page.wait_for_selector("[data-code]")
-    page.select_option('[data-form="lesson"] [name="rules"]', "portuguesa-fpd")
+    page.select_option('[name="class-rules"]', "portuguesa-fpd")
+    page.wait_for_selector('[data-form="lesson"] option[value="board"]', state="attached")
+    page.select_option('[data-form="lesson"] [name="lesson"]', "board")
     page.click('[data-form="lesson"] button')
     page.wait_for_selector('[data-task="1"]')
-    if not page.locator('[data-form="problems"] button').is_visible():
+    if not page.locator('[data-kind="problems"]').is_visible():
         page.click("summary:has-text('Set a task')")
-    page.select_option('[data-form="problems"] [name="game"]', "portuguese")
+    page.click('[data-kind="problems"]')
     page.click('[data-form="problems"] button')
     page.wait_for_selector('[data-task="2"]')
     return page

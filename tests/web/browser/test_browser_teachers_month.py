@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import HostedServer, Server, axe
+from .conftest import HostedServer, Server, axe, press_squares, resize
 from .guests import Guest
 from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE
@@ -83,3 +83,57 @@ def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, serve
     with rita.expect_download() as paper:
         rita.click("[data-do='cards']")
     assert paper.value.suggested_filename.endswith(".pdf")
+
+
+def test_an_exam_from_its_setting_to_the_paper(open_page: Any, server: Server) -> None:
+    """The teacher sets it under the class's book, prints its sheet, sees who has done what; the
+    pupil plays a move for each position, gives it in, and sees the answers when it is closed."""
+    teacher = Guest(server)
+    made = {"name": "5.º B", "teacher": "Rita", "rules": BOOK}
+    room = teacher.ask("/api/classes", made)["id"]
+    rita = teacher.at(open_page, f"/classes/{room}?lang=en")
+    rita.click("[data-kind='exam']")
+    rita.fill("[data-form='exam'] [name='title']", "Teste 1")
+    rita.fill("[data-form='exam'] [name='count']", "2")
+    rita.fill("[data-form='exam'] [name='due']", "2030-12-05")
+    rita.click("[data-do='set']")
+    rita.wait_for_selector(".tasks [data-task='1']:has-text('Exam: Teste 1')")
+    with rita.expect_download() as paper:
+        rita.click("[data-do='sheet-1']")
+    assert paper.value.suggested_filename.endswith(".pdf")
+
+    ana = open_page(f"/classes/{room}?lang=en", **PHONE)
+    ana.wait_for_selector("#own-name")
+    come_in(ana, "Gato")
+    ana.wait_for_selector(".tasks .chip:has-text('until')")
+    ana.click(".tasks [data-task='1'] a")
+    ana.click("#begin")
+    ana.wait_for_selector(".exam-clock")
+    asked = f"fetch('/api/classes/{room}/exams/1').then((one) => one.json())"
+    legal = [one["legal"][0]["path"] for one in ana.evaluate(asked)["questions"]]
+    for place in (1, 2):
+        ana.wait_for_selector(f"[data-place='{place}'][aria-current='true']")
+        ana.wait_for_selector('#board .db-cell[aria-label*="can move"]')
+        press_squares(ana, legal[place - 1])
+        ana.wait_for_selector(f"[data-place='{place}'].given")
+    assert axe(ana) == []
+    assert ana.evaluate(SMALL) == []
+    ana.click("#end")
+    ana.click("#end")
+    ana.wait_for_selector("#points:has-text('of 2')")
+    rita.wait_for_selector("[data-pupil='1'] td[data-task='1'][data-done='4']")
+    rita.click("[data-do='close-1']")
+    rita.click("[data-do='close-1']")
+    rita.wait_for_selector("[data-do='close-1']", state="detached")
+    ana.reload()
+    ana.wait_for_selector(".exam-task:has-text('The answer:')")
+    assert axe(ana) == []
+    rita.click("[data-do='more-1']")
+    with rita.expect_download() as paper:
+        rita.click("[data-do='certificate']")
+    assert paper.value.suggested_filename == "Teste-1-Gato-Certificate.pdf"
+    rita.click("[data-do='progress']")
+    rita.wait_for_selector("h1:has-text('Progress')")
+    assert axe(rita) == []
+    resize(rita, 390, 844)
+    assert rita.evaluate("document.documentElement.scrollWidth") <= 390

@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from ...base.days import plain_day
 from ...base.input_checks import check_text
 from ...contract import Body
 from ...contract.kinds import Path, several
 from ...people.names import visible
-from ...school.classes.tasks import MOST_PROBLEMS, MOST_PUPILS
+from ...school.classes.tasks import MOST_MINUTES, MOST_PROBLEMS, MOST_PUPILS
 from ...school.studies.acts import Arrow, Circle, CommandId, Place
 from ...school.studies.shapes import MOST_SHAPES
 from ..meeting.bodies import Name
@@ -30,10 +31,11 @@ Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
 class NewClassIn(Body):
-    """A new class; *teacher*: a name for a guest without one."""
+    """A new class; *teacher*: a name for a guest without one; *rules*: the id of its rule book."""
 
     name: ClassName
     teacher: Name = ""
+    rules: Annotated[str, Field(max_length=40)] = ""
 
 
 class NicknameIn(Body):
@@ -76,20 +78,34 @@ class ToClassIn(Body):
     to: Id
 
 
-class LessonTaskIn(Body):
-    """A lesson under a rule book."""
+def _day(text: str) -> str:
+    found = plain_day(text, "-") if text else None
+    if text and found is None:
+        raise ValueError("a day is written 2026-12-31")
+    return found.isoformat() if found else ""
+
+
+Day = Annotated[str, Field(max_length=10), AfterValidator(_day)]
+
+
+class _TaskIn(Body):
+    """A task, and the day until which it is to be done, "" for none."""
 
     id: CommandId
+    due: Day = ""
+
+
+class LessonTaskIn(_TaskIn):
+    """A lesson under a rule book."""
+
     kind: Literal["lesson"]
     lesson: Id
     rules: Id
 
 
-class ProblemsTaskIn(Body):
+class _DrawnIn(_TaskIn):
     """Problems of one game, drawn by lot: the same for all pupils."""
 
-    id: CommandId
-    kind: Literal["problems"]
     game: Id
     motif: Annotated[str, Field(max_length=32)] = ""
     count: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)] = 6
@@ -97,15 +113,60 @@ class ProblemsTaskIn(Body):
     most: Annotated[int, Field(ge=0, le=4000)] = 4000
 
 
-class StudyTaskIn(Body):
+class ProblemsTaskIn(_DrawnIn):
+    """Problems to solve."""
+
+    kind: Literal["problems"]
+
+
+class ExamTaskIn(_DrawnIn):
+    """An exam: the first move of each problem is asked, against the clock."""
+
+    kind: Literal["exam"]
+    title: ClassName
+    minutes: Annotated[int, Field(ge=1, le=MOST_MINUTES)] = 20
+
+
+class StudyTaskIn(_TaskIn):
     """A study to read."""
 
-    id: CommandId
     kind: Literal["study"]
     study: Id
 
 
-TaskIn = Annotated[LessonTaskIn | ProblemsTaskIn | StudyTaskIn, Field(discriminator="kind")]
+class EndingTaskIn(_TaskIn):
+    """Endings of a kind and level, so many to be reached."""
+
+    kind: Literal["ending"]
+    ending: Id
+    rules: Id
+    level: Annotated[int, Field(ge=1, le=9)] = 1
+    count: Annotated[int, Field(ge=1, le=20)] = 3
+
+
+TaskIn = Annotated[
+    LessonTaskIn | ProblemsTaskIn | StudyTaskIn | EndingTaskIn | ExamTaskIn,
+    Field(discriminator="kind"),
+]
+
+
+class DueIn(Body):
+    """The day until which a task is to be done, "" for none."""
+
+    due: Day = ""
+
+
+class RulesIn(Body):
+    """The rule book of a class."""
+
+    rules: Id
+
+
+class ExamAnswerIn(Body):
+    """The move given to the problem at a place of an exam, from 1."""
+
+    place: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)]
+    path: Path
 
 
 class PlaceIn(Body):

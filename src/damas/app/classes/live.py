@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core.times import now_ms
 from ..live.places import LiveDocument, LiveDocuments, Subscriber
 from ..work import in_database
@@ -36,7 +38,7 @@ class LiveClass(LiveDocument[Subscriber]):
             self.gone = True
             return
         found = await in_database(self._room.state, record)
-        self.state = ClassState(found.record, found.work, found.facts, here, found.gone)
+        self.state = replace(found, here=here)
         self._version = version
         self.change += 1
 

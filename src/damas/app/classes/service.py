@@ -7,9 +7,8 @@ lessons and problems is the pupil's own and stays when the pupil or the class go
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import TYPE_CHECKING, Any, Literal
 
 from ...base.i18n import LOCALES, Text
@@ -20,11 +19,11 @@ from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
 from ...school.classes import MOST_PUPILS, ClassTask, ShownBoard, StudyPlace, checked_nickname
 from ...school.lessons import Catalogue, tasks_of
-from ...school.problems.collection import shipped
 from ...school.studies import shapes_in, words_of
 from ...store import (
     CLASS_CODE_MS,
     Classes,
+    ClassExams,
     ClassRecord,
     ClassWork,
     NewPupil,
@@ -47,16 +46,14 @@ from ..studies.live import LiveStudies
 from ..studies.service import StudyService
 from ..work import in_database
 from .bodies import (
-    LessonTaskIn,
-    ProblemsTaskIn,
     ShowMoveIn,
     ShowNothingIn,
     ShowPositionIn,
     ShowShapesIn,
     ShowStepIn,
     ShowStudyIn,
-    StudyTaskIn,
 )
+from .setting import NO_PROBLEMS, about_of, book_named
 from .views import ClassState, LessonFacts, readable
 
 if TYPE_CHECKING:
@@ -83,9 +80,6 @@ NO_NAME = Text("Say your name first")
 TOO_MANY = Text("You have {count} classes: delete one first")
 NO_TASK = Text("There is no such task")
 NO_PUPIL = Text("There is no such pupil in this class")
-NO_LESSON = Text("There is no such lesson under this rule book")
-NO_PROBLEMS = Text("There are no such problems")
-PRIVATE_STUDY = Text("Pupils cannot read a private study: share it by its link first")
 ENOUGH_TASKS = Text("This class has enough tasks: take some away")
 NOT_MARKED = Text("This task is counted by what is solved in it")
 STALE = Text("The board has changed meanwhile: look again")
@@ -97,6 +91,7 @@ class ClassService:
 
     stored: Classes
     work: ClassWork
+    exams: ClassExams
     rooms: Rooms
     invitations: Invitations
     studies: StudyService
@@ -110,20 +105,21 @@ class ClassService:
     ) -> ClassService:
         """The classes of a database, and its studies."""
         studies = StudyService(LiveStudies(Studies(database)))
-        work, rooms = ClassWork(database), Rooms(database)
-        return cls(Classes(database), work, rooms, invitations, studies, catalogue)
+        work, exams, rooms = ClassWork(database), ClassExams(database), Rooms(database)
+        return cls(Classes(database), work, exams, rooms, invitations, studies, catalogue)
 
     # Coming and going
 
-    async def open(self, caller: Caller, teacher: str, name: str) -> SchoolClass:
-        """A new class of the caller. Raises ServiceError."""
+    async def open(self, caller: Caller, teacher: str, name: str, rules: str = "") -> SchoolClass:
+        """A new class of the caller, under a rule book. Raises ServiceError."""
         called = " ".join((caller.name or teacher).split())
         if not called:
             raise InvalidError("no-name", NO_NAME)
         at_ms = now_ms()
         until = at_ms + CLASS_CODE_MS
+        book = book_named(rules).id if rules else ""
         new = SchoolClass(
-            new_id(), "", caller.person, called, name, None, 0, at_ms, at_ms, code_until_ms=until
+            new_id(), "", caller.person, called, name, None, 0, at_ms, at_ms, None, until, book
         )
         made = await in_database(self.stored.add, new, self._free_code, MOST_CLASSES)
         if made is None:
@@ -260,7 +256,7 @@ class ClassService:
     async def set_task(self, class_id: str, caller: Caller, body: TaskIn) -> int:
         """Sets a task, once under its id; its number. Raises ServiceError."""
         await self.taught_open(class_id, caller)
-        about = await self._about(body, caller)
+        about = await about_of(body, caller, self)
         new = NewTask(body.kind, about, body.id)
         number = await in_database(self.stored.add_task, class_id, new, now_ms())
         if number is None:
@@ -268,22 +264,18 @@ class ClassService:
         self.changed(class_id)
         return number
 
-    async def _about(self, body: TaskIn, caller: Caller) -> dict[str, Any]:
-        """The subject of a task, as it is stored. Raises ServiceError where there is none."""
-        if isinstance(body, LessonTaskIn):
-            if await in_database(self.lesson_facts, body.lesson, body.rules) is None:
-                raise NotFoundError("no-lesson", NO_LESSON)
-            return {"lesson": body.lesson, "rules": body.rules}
-        if isinstance(body, ProblemsTaskIn):
-            drawn = await in_database(_drawn, body)
-            if not drawn:
-                raise NotFoundError("no-problems", NO_PROBLEMS)
-            return {"game": body.game, "problems": drawn}
-        assert isinstance(body, StudyTaskIn)  # noqa: S101  (the last kind)
-        live = await self.studies.readable(body.study, caller)
-        if live.fold.record.visibility == "private":
-            raise ConflictError("private-study", PRIVATE_STUDY)
-        return {"study": body.study, "title": live.fold.study.title}
+    async def change_due(self, class_id: str, caller: Caller, number: int, due: str) -> None:
+        """Sets the day until which a task is to be done. Raises ServiceError."""
+        await self.taught_open(class_id, caller)
+        if not await in_database(self.stored.change_task, class_id, number, {"due": due}):
+            raise NotFoundError("no-task", NO_TASK)
+        self.changed(class_id)
+
+    async def set_rules(self, class_id: str, caller: Caller, rules: str) -> None:
+        """Gives the class another rule book: its new tasks are of that. Raises ServiceError."""
+        await self.taught_open(class_id, caller)
+        await in_database(self.stored.set_rules, class_id, book_named(rules).id)
+        self.changed(class_id)
 
     async def remove_task(self, class_id: str, caller: Caller, number: int) -> None:
         """Takes a task away. Raises ServiceError."""
@@ -377,7 +369,8 @@ class ClassService:
         at_ms = now_ms()
         here = {one.number for one in record.pupils if at_ms - one.seen_ms < HERE_MS}
         known = {key: found for key, found in facts.items() if found is not None}
-        return ClassState(record, work, known, here, self.gone(record))
+        exams = self.exams.of_class(record.school_class.id) if _has_exam(tasks) else {}
+        return ClassState(record, work, known, here, self.gone(record), exams)
 
     def gone(self, record: ClassRecord) -> frozenset[str]:
         """The studies of tasks and of the board that are no longer there; runs in a thread of the
@@ -405,6 +398,10 @@ class ClassService:
             notify(class_id)
 
 
+def _has_exam(tasks: Sequence[ClassTask]) -> bool:
+    return any(one.kind == "exam" for one in tasks)
+
+
 def is_teacher(record: ClassRecord, caller: Caller) -> bool:
     """Whether the caller teaches the class."""
     return bool(caller.person) and record.school_class.teacher == caller.person
@@ -413,14 +410,6 @@ def is_teacher(record: ClassRecord, caller: Caller) -> bool:
 def name_taken(name: str) -> ConflictError:
     """The refusal of a name that somebody in the class has."""
     return ConflictError("name-taken", Text(NAME_TAKEN.template, {"name": name}))
-
-
-def _drawn(body: ProblemsTaskIn) -> list[str]:
-    """Problems of a task, by lot, the easiest first."""
-    every = shipped(body.game).of(body.motif or None)
-    found = [one for one in every if body.least <= one.rating <= body.most]
-    drawn = Random(secrets.randbits(64)).sample(found, min(body.count, len(found)))
-    return [one.id for one in sorted(drawn, key=lambda one: (one.rating, one.id))]
 
 
 def _of_study(live: LiveStudy, place: StudyPlace) -> ShownBoard:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
-from ...base.i18n import Text, translate
+from ...base.i18n import Text, say, translate
 from ...rules.board import Board
+from ...rules.regulations import REGULATIONS
 from ...rules.variants import GAME_NAMES, VARIANTS, Colour
-from ...school.classes import ClassTask, PupilProgress, ShownBoard, progress_of
+from ...school.classes import ClassTask, DoneWork, PupilProgress, ShownBoard, progress_of
+from ...school.endings import KINDS
+from ...school.endings.wording import level_text
 from ..core.times import now_ms, timestamp
 from ..studies.service import NO_STUDY
 from ..views.positions import MoveView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
-    from ...store import ClassPupil, ClassRecord, PupilsWork, SchoolClass
+    from ...store import ClassExam, ClassPupil, ClassRecord, PupilsWork, SchoolClass
 
 PROBLEMS = Text("Problems: {count}")
 STUDY = Text("Study: {title}")
+EXAM = Text("Exam: {title}, {count} min")
+ENDING = Text("Ending: {title}. {level}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +61,16 @@ class ClassDoor(TypedDict):
 
 
 class TaskView(TypedDict):
-    """A task with its title; one whose study is gone has no address."""
+    """A task with its title; one whose study is gone has no address. *due*: the last day, as ISO;
+    *closed*: an exam whose answers are shown."""
 
     number: int
     kind: Literal["lesson", "problems", "study", "ending", "exam"]
     title: str
     address: NotRequired[str]
     problems: NotRequired[list[str]]
+    due: NotRequired[str]
+    closed: NotRequired[bool]
 
 
 class ProgressView(TypedDict):
@@ -125,6 +133,7 @@ class ClassHead(TypedDict):
     name: str
     teacher_name: str
     open: bool
+    rules: str
     tasks: list[TaskView]
     shown: ShownView
 
@@ -205,6 +214,7 @@ class ClassState:
     facts: Facts
     here: Collection[int]
     gone: Collection[str] = ()
+    exams: Mapping[tuple[int, int], ClassExam] = field(default_factory=dict)
 
     @property
     def shown(self) -> ShownBoard:
@@ -220,13 +230,20 @@ class ClassState:
 
     def progress(self, pupil: ClassPupil) -> dict[int, PupilProgress]:
         """The progress of a pupil, by task."""
-        lessons = self.work.lessons.get(pupil.person, {})
-        solved = self.work.solved.get(pupil.person, frozenset())
-        marked = self.record.marked.get(pupil.number, frozenset())
-        return {
-            task.number: progress_of(task, lessons, solved, marked, self._steps(task))
-            for task in self.tasks
-        }
+        work, at_ms = self.work, now_ms()
+        minutes = {task.number: task.about.get("minutes", 0) for task in self.tasks}
+        done = DoneWork(
+            work.lessons.get(pupil.person, {}),
+            work.solved.get(pupil.person, frozenset()),
+            work.endings.get(pupil.person, {}),
+            self.record.marked.get(pupil.number, frozenset()),
+            {
+                task: (exam.points, exam.is_over(minutes.get(task, 0), at_ms))
+                for (task, number), exam in self.exams.items()
+                if number == pupil.number
+            },
+        )
+        return {task.number: progress_of(task, done, self._steps(task)) for task in self.tasks}
 
     def _steps(self, task: ClassTask) -> int:
         if task.kind != "lesson":
@@ -276,7 +293,11 @@ def pupil_view(state: ClassState, pupil: ClassPupil, locale: str) -> PupilsClass
         "you": {"number": pupil.number, "name": pupil.name},
         "progress": {number: progress_view(found) for number, found in progress.items()},
         "solved": sorted(
-            one for task in state.tasks for one in task.about.get("problems", ()) if one in solved
+            one
+            for task in state.tasks
+            if task.kind == "problems"
+            for one in task.about["problems"]
+            if one in solved
         ),
     }
 
@@ -288,6 +309,7 @@ def _head(state: ClassState, locale: str) -> ClassHead:
         "name": one.name,
         "teacher_name": one.teacher_name,
         "open": one.is_open,
+        "rules": one.rules,
         "tasks": [task_view(state, task, locale) for task in state.tasks],
         "shown": shown_view(state.shown),
     }
@@ -295,25 +317,49 @@ def _head(state: ClassState, locale: str) -> ClassHead:
 
 def task_view(state: ClassState, task: ClassTask, locale: str) -> TaskView:
     """A task with its title and its address."""
+    made = _task_of(state, task, locale)
+    if task.due:
+        made["due"] = task.due
+    return made
+
+
+def _task_of(state: ClassState, task: ClassTask, locale: str) -> TaskView:
+    about, number, kind = task.about, task.number, task.kind
+    made: TaskView = {"number": number, "kind": kind, "title": _title(state, task, locale)}
+    if task.kind == "lesson":
+        made["address"] = f"/lessons/{about['lesson']}?rules={about['rules']}"
+    elif task.kind == "problems":
+        made["problems"] = list(about["problems"])
+    elif task.kind == "ending":
+        place = f"rules={about['rules']}&level={about['level']}"
+        made["address"] = f"/endings/{about['ending']}?{place}"
+    elif task.kind == "exam":
+        made["address"] = f"/classes/{state.record.school_class.id}/exam/{number}"
+        made["closed"] = task.is_closed
+    elif about["study"] not in state.gone:
+        made["address"] = f"/studies/{about['study']}"
+    return made
+
+
+def _title(state: ClassState, task: ClassTask, locale: str) -> str:
     about = task.about
-    number, kind = task.number, task.kind
     if task.kind == "lesson":
         facts = state.facts.get((about["lesson"], about["rules"]))
-        title = facts.titles.get(locale, about["lesson"]) if facts else about["lesson"]
-        address = f"/lessons/{about['lesson']}?rules={about['rules']}"
-        return {"number": number, "kind": kind, "title": title, "address": address}
+        return facts.titles.get(locale, about["lesson"]) if facts else str(about["lesson"])
     if task.kind == "problems":
-        count = len(about["problems"])
-        name = translate(GAME_NAMES[about["game"]], locale)
-        title = translate(Text(PROBLEMS.template, {"count": count}), locale)
-        problems = list(about["problems"])
-        title = f"{title} · {name}"
-        return {"number": number, "kind": kind, "title": title, "problems": problems}
+        count = translate(Text(PROBLEMS.template, {"count": len(about["problems"])}), locale)
+        return f"{count} · {translate(GAME_NAMES[about['game']], locale)}"
+    if task.kind == "exam":
+        asked = {"title": about["title"], "count": about["minutes"]}
+        return translate(Text(EXAM.template, asked), locale)
+    if task.kind == "ending":
+        kind, book = KINDS[about["ending"]], REGULATIONS[about["rules"]]
+        title = say(kind.title_under(book), locale, book.variant.id)
+        level = say(level_text(kind, about["level"]), locale, book.variant.id)
+        return translate(Text(ENDING.template, {"title": title, "level": level}), locale)
     if about["study"] in state.gone:
-        return {"number": number, "kind": kind, "title": translate(NO_STUDY, locale)}
-    title = translate(Text(STUDY.template, {"title": about["title"]}), locale)
-    address = f"/studies/{about['study']}"
-    return {"number": number, "kind": kind, "title": title, "address": address}
+        return translate(NO_STUDY, locale)
+    return translate(Text(STUDY.template, {"title": about["title"]}), locale)
 
 
 def progress_view(found: PupilProgress) -> ProgressView:

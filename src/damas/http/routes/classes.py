@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
@@ -25,14 +24,10 @@ from ...app.classes.views import (
 )
 from ...app.core.keep import Keep
 from ...app.people.quotas import CLASS_ACTS, NEW_CLASSES
-from ...app.views.catalogue import catalogue
-from ...app.views.home import data_block, usual_book
+from ...app.views.home import usual_book
+from ...app.views.lessons import books_view
 from ...app.work import in_database
-from ...base.i18n import say, translate
 from ...people import Policy
-from ...rules.regulations import REGULATIONS, Regulation
-from ...rules.variants import GAME_NAMES
-from ...school.problems.motifs import MOTIFS
 from ...store import Removal
 from ..core.language import locale_of
 from ..core.templates import render
@@ -58,41 +53,20 @@ async def classes(request: Request) -> str:
     """A field for the code of a class, one's own classes, and the form of a new one."""
     person = caller_of(request).person
     own = await in_database(_room(request).stored.of_person, person) if person else []
-    return render(request, "classes.html", own=[own_class_view(one, person) for one in own])
+    locale = locale_of(request)
+    return render(
+        request,
+        "classes.html",
+        own=[own_class_view(one, person) for one in own],
+        books=books_view(locale),
+        usual=usual_book(request.cookies.get(COOKIE), locale).id,
+    )
 
 
 @router.get("/classes/{place}", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def class_page(request: Request, place: ClassId) -> str:
-    """One class, by its address; the page asks for it. The usual rules stand first in each choice,
-    and name the lessons."""
-    locale = locale_of(request)
-    usual = usual_book(request.cookies.get(COOKIE), locale)
-    games = sorted(GAME_NAMES.items(), key=lambda one: one[0] != usual.variant.id)
-    books = sorted(REGULATIONS.values(), key=lambda one: one.id != usual.id)
-    block = {
-        "games": [{"id": game, "name": translate(name, locale)} for game, name in games],
-        "motifs": [
-            {"id": motif, "name": say(row.title, locale, "international")}
-            for motif, row in MOTIFS.items()
-        ],
-        "books": [
-            {"id": book.id, "name": say(book.short, locale, book.variant.id)} for book in books
-        ],
-        "lessons": [
-            {
-                "id": one.id,
-                "title": one.title(locale, _taught(one.rules, usual).variant.id),
-                "rules": list(one.rules),
-            }
-            for one in catalogue().lessons()
-        ],
-    }
-    return render(request, "class.html", place=place, data=data_block(block))
-
-
-def _taught(rules: Sequence[str], usual: Regulation) -> Regulation:
-    """The rules whose words name a lesson."""
-    return usual if usual.id in rules else REGULATIONS[rules[0]]
+    """One class, by its address; the page asks for it."""
+    return render(request, "class.html", place=place)
 
 
 # Calls
@@ -105,7 +79,7 @@ async def open_class(request: Request, body: NewClassIn) -> dict[str, str]:
     """Makes a class: its address and its six letters."""
     caller = caller_of(request)
     teacher = await services_of(request).registrar.name_of(caller, body.teacher)
-    made = await _room(request).open(caller, teacher, body.name)
+    made = await _room(request).open(caller, teacher, body.name, body.rules)
     return {"id": made.id, "code": made.code}
 
 

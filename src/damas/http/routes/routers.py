@@ -14,6 +14,7 @@ from . import (
     archive,
     class_pupils,
     class_socket,
+    class_tasks,
     classes,
     club,
     club_pages,
@@ -113,6 +114,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     studies.router,
     study_socket.router,
     class_pupils.router,  # its addresses come before /api/classes/{class_id}
+    class_tasks.router,
     classes.router,
     class_socket.router,
     people.router,

@@ -4,7 +4,8 @@ Values only. No database and no page lives here.
 """
 
 from .cards import CARD_BITS, new_card, read_card, spaced
-from .progress import PupilProgress, progress_of
+from .progress import DoneWork, PupilProgress, progress_of
+from .report import ClassReport, Tally, TriedOnce, report_of
 from .shown import NOTHING_SHOWN, ShownBoard, StudyPlace
 from .tasks import MOST_PUPILS, ClassTask, TaskKind, checked_nickname
 
@@ -12,14 +13,19 @@ __all__ = [
     "CARD_BITS",
     "MOST_PUPILS",
     "NOTHING_SHOWN",
+    "ClassReport",
     "ClassTask",
+    "DoneWork",
     "PupilProgress",
     "ShownBoard",
     "StudyPlace",
+    "Tally",
     "TaskKind",
+    "TriedOnce",
     "checked_nickname",
     "new_card",
     "progress_of",
     "read_card",
+    "report_of",
     "spaced",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .tasks import ClassTask
 
@@ -18,24 +18,37 @@ class PupilProgress:
     finished: bool
 
 
-def progress_of(
-    task: ClassTask,
-    lessons: Mapping[tuple[str, str], tuple[int, bool]],
-    solved: AbstractSet[str],
-    marked: AbstractSet[int],
-    steps: int,
-) -> PupilProgress:
-    """The progress of one pupil in *task*.
+@dataclass(frozen=True, slots=True)
+class DoneWork:
+    """All that one pupil has done.
 
     *lessons*: steps done, and whether it was ever finished, by lesson and rule book; *solved*: the
-    problems solved; *marked*: the tasks that the pupil has marked as done; *steps*: of the lesson.
+    problems solved; *endings*: those reached, by rule book, kind and level; *marked*: the tasks
+    that the pupil has marked as done; *exams*: the points and whether it is over, by task.
     """
+
+    lessons: Mapping[tuple[str, str], tuple[int, bool]] = field(default_factory=dict)
+    solved: AbstractSet[str] = frozenset()
+    endings: Mapping[tuple[str, str, int], int] = field(default_factory=dict)
+    marked: AbstractSet[int] = frozenset()
+    exams: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
+
+
+def progress_of(task: ClassTask, work: DoneWork, steps: int) -> PupilProgress:
+    """The progress of one pupil in *task*; *steps*: of the lesson."""
+    about = task.about
     if task.kind == "lesson":
-        done, finished = lessons.get((task.about["lesson"], task.about["rules"]), (0, False))
+        done, finished = work.lessons.get((about["lesson"], about["rules"]), (0, False))
         return PupilProgress(steps if finished else min(done, steps), steps, finished)
-    if task.kind == "problems":
-        asked = task.about["problems"]
-        done = sum(one in solved for one in asked)
-        return PupilProgress(done, len(asked), done == len(asked))
-    done = int(task.number in marked)
-    return PupilProgress(done, 1, bool(done))
+    if task.kind == "exam":
+        points, over = work.exams.get(task.number, (0, False))
+        return PupilProgress(points, len(about["problems"]), over)
+    if task.kind == "study":
+        done = int(task.number in work.marked)
+        return PupilProgress(done, 1, bool(done))
+    if task.kind == "ending":
+        reached = work.endings.get((about["rules"], about["ending"], about["level"]), 0)
+        done, asked = min(reached, about["count"]), about["count"]
+    else:
+        done, asked = sum(one in work.solved for one in about["problems"]), len(about["problems"])
+    return PupilProgress(done, asked, done == asked)

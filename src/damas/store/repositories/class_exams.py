@@ -19,16 +19,33 @@ if TYPE_CHECKING:
     from ..database import Database
 
 
+ExamAnswer = tuple[list[int], bool]
+"""The squares of the move given, and whether it is right."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClassExam:
-    """An exam as one pupil sits it. *answers*: the move given, by problem; times are ms UTC;
+    """An exam as one pupil sits it. *answers*: by problem; times are ms UTC;
     *ended_ms*: None until it is given in."""
 
     task: int
     pupil: int
     begun_ms: int
     ended_ms: int | None
-    answers: Mapping[str, str]
+    answers: Mapping[str, ExamAnswer]
+
+    @property
+    def points(self) -> int:
+        """The answers that are right."""
+        return sum(bool(right) for _, right in self.answers.values())
+
+    def is_over(self, minutes: int, at_ms: int) -> bool:
+        """Whether it was given in, or its time has run out."""
+        return self.ended_ms is not None or at_ms > self.until_ms(minutes)
+
+    def until_ms(self, minutes: int) -> int:
+        """The end of its time."""
+        return self.begun_ms + minutes * 60_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +74,12 @@ class ClassExams:
         with transaction(self._database, write=False) as session:
             return {(row.task, row.pupil): _exam(row) for row in session.scalars(query)}
 
+    def of(self, place: ExamPlace) -> ClassExam | None:
+        """The exam of one pupil, None before it has begun."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(ClassExamRow, place.key)
+            return None if row is None else _exam(row)
+
     def begin(self, place: ExamPlace, at_ms: int) -> ClassExam:
         """A pupil begins, once: begun again it goes on."""
         try:
@@ -72,13 +95,16 @@ class ClassExams:
             with transaction(self._database, write=False) as session:
                 return _exam(_row(session, place))
 
-    def answer(self, place: ExamPlace, problem: str, move: str, until_ms: int, at_ms: int) -> bool:
+    def answer(
+        self, place: ExamPlace, problem: str, answer: ExamAnswer, until_ms: int, at_ms: int
+    ) -> bool:
         """Writes an answer, in place of an earlier one; False when the time is over."""
         with transaction(self._database) as session:
             row = _row(session, place, hold=True)
             if row.ended_ms is not None or at_ms > until_ms:
                 return False
-            row.answers = {**row.answers, problem: move}
+            touch(session, place.class_id)
+            row.answers = {**row.answers, problem: list(answer)}
         return True
 
     def end(self, place: ExamPlace, at_ms: int) -> None:
@@ -103,4 +129,5 @@ def _row(session: Session, place: ExamPlace, *, hold: bool = False) -> ClassExam
 
 
 def _exam(row: ClassExamRow) -> ClassExam:
-    return ClassExam(row.task, row.pupil, row.begun_ms, row.ended_ms, dict(row.answers))
+    answers = {name: (list(path), bool(right)) for name, (path, right) in row.answers.items()}
+    return ClassExam(row.task, row.pupil, row.begun_ms, row.ended_ms, answers)

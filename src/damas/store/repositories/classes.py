@@ -308,6 +308,23 @@ class Classes:
             touch(session, class_id)
         return True
 
+    def change_task(self, class_id: str, number: int, change: Mapping[str, Any]) -> bool:
+        """Changes what a task says; False if there is none."""
+        with transaction(self._database) as session:
+            row = session.get(ClassTaskRow, (class_id, number), with_for_update=True)
+            if row is None or row.removed_ms is not None:
+                return False
+            row.task = {**row.task, **change}
+            touch(session, class_id)
+        return True
+
+    def set_rules(self, class_id: str, rules: str) -> None:
+        """Gives a class another rule book."""
+        with transaction(self._database) as session:
+            chosen = update(ClassRow).where(ClassRow.id == class_id).values(rules=rules)
+            session.execute(chosen)
+            touch(session, class_id)
+
     def mark(self, class_id: str, task: int, pupil: int, at_ms: int) -> None:
         """Notes that a pupil has done a task; a second time changes nothing."""
         try:

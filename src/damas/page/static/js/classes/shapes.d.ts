@@ -1,9 +1,10 @@
 /** Classes as the server shows them, and the state of their page. */
 
 import type { Variant } from "../shared/types";
-import type { OwnClass, PupilsClass, TeachersClass } from "../shared/views";
+import type { ClassChoices, OwnClass, PupilsClass, TeachersClass } from "../shared/views";
 
 export type {
+  ClassChoices,
   ProgressView,
   PupilOfClass as PupilView,
   PupilPlace as PlaceView,
@@ -16,18 +17,15 @@ export type ClassView = Omit<PupilsClass | TeachersClass, "teacher"> & {
   teacher: boolean;
 } & Partial<Omit<PupilsClass, "teacher"> & Omit<TeachersClass, "teacher">>;
 
-/** What a teacher chooses from. */
-export interface ClassChoices {
-  games: { id: string; name: string }[];
-  motifs: { id: string; name: string }[];
-  books: { id: string; name: string }[];
-  lessons: { id: string; title: string; rules: string[] }[];
-}
+export type TaskKind = "lesson" | "problems" | "ending" | "study" | "exam";
 
 export interface ClassState {
   room: ClassView | null;
   fault: string;
   connected: boolean;
+  choices: ClassChoices | null;
+  /** the kind of task in the form */
+  setting: TaskKind;
   studies: { id: string; title: string }[];
   /** the teacher's classes */
   own: OwnClass[];

@@ -12,7 +12,7 @@ const CARD = "#card=";
 
 followLetters();
 guestForm(byId("new-class"), "teacher", async (data, teacher) => {
-  const body = { name: String(data.get("name")).trim(), teacher };
+  const body = { name: String(data.get("name")).trim(), teacher, rules: data.get("rules") };
   const made = await call(`/api/classes?lang=${lang}`, { method: "POST", body });
   location.assign(`/classes/${made.id}`);
 });

@@ -21,13 +21,13 @@ import { setTaskView, tasksView } from "./tasks.js";
 /** @import { ClassState, ClassView } from "../shapes" */
 
 const known = { id: byId("class").dataset.place ?? "", base: "" };
-/** @type {import("../shapes").ClassChoices} */
-const choices = JSON.parse(byId("class-data").textContent ?? "");
 const store = createStore(
   /** @type {ClassState} */ ({
     room: null,
     fault: "",
     connected: true,
+    choices: null,
+    setting: "lesson",
     studies: [],
     own: [],
     chosen: { number: 0, card: "", handOver: "" },
@@ -91,7 +91,7 @@ function newer(room, shown) {
   return { room: { ...room, shown: stale ? { ...room.shown } : shown } };
 }
 
-const shownPart = new ShownPart(acts, choices, () => store.get());
+const shownPart = new ShownPart(acts, () => store.get());
 
 /** @param {Readonly<ClassState>} state */
 function show(state) {
@@ -105,7 +105,7 @@ function show(state) {
   byId("parts").hidden = false;
   render(byId("head"), headView(room, known.base, acts));
   render(byId("tasks"), tasksView(room, acts));
-  render(byId("set-task"), setTaskView(state, acts, choices));
+  render(byId("set-task"), setTaskView(state, acts));
   render(byId("leave"), leaveView(room, acts));
   byId("pupils-part").hidden = !room.teacher;
   if (room.teacher) {
@@ -135,6 +135,7 @@ function follow() {
 /** @param {ClassView} room as it came */
 function take(room) {
   const before = store.get().room;
+  if (room.teacher && before && before.rules !== room.rules) void prepareTeacher();
   const older = before && room.shown.count < before.shown.count;
   store.update({ room: older ? { ...room, shown: before.shown } : room });
 }
@@ -157,7 +158,8 @@ async function prepareTeacher() {
   const studies = await call(`/api/studies?lang=${lang}`);
   const variants = await call(`/api/variants?lang=${lang}`);
   const own = await call(`/api/classes?lang=${lang}`);
-  store.update({ studies, variants, own });
+  const choices = await call(`/api/classes/${known.id}/choices?lang=${lang}`);
+  store.update({ studies, variants, own, choices });
 }
 
 /** @param {string} name */

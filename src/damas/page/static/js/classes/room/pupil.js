@@ -27,6 +27,12 @@ export function pupilView(state, acts, id) {
       ${movePart(state, pupil, acts)} ${mergePart(state, pupil, acts)}
     </div>
     <p class="buttons">
+      ${room.tasks
+        .filter((task) => task.kind === "exam" && pupil.progress[task.number]?.finished)
+        .map(
+          (task) => html`<a class="button" data-do="certificate"
+          href="/api/classes/${id}/exams/${task.number}/certificate.pdf?pupil=${number}&lang=${lang}">${t("Certificate: {title}", { title: task.title })}</a>`,
+        )}
       <button type="button" class="danger" data-do="pupil-${number}"
         ${confirming(t("Remove"), t("Remove {name} for good?", { name }), remove)}></button>
     </p>
@@ -149,6 +155,7 @@ export function addPupilsView({ room, refused }, acts, id) {
   const cards = room?.pupils?.some((one) => one.card);
   const paper = `/api/classes/${id}/cards.pdf?lang=${lang}`;
   return html`<p class="buttons">
+      <a class="button" data-do="progress" href="/classes/${id}/progress">${t("Progress")}</a>
       ${cards ? html`<a class="button" data-do="cards" href=${paper}>${t("Print the cards")}</a>` : nothing}
     </p>
     ${refused.length ? html`<p class="fault" role="alert">${t("Not added, the names are taken or the class is full: {names}", { names: refused.join(", ") })}</p>` : nothing}

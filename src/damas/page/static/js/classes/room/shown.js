@@ -6,13 +6,12 @@ import { t } from "../../shared/i18n.js";
 import { options } from "../../shared/pieces.js";
 import { html, nothing, onSubmit, render } from "../../shared/templates.js";
 
-/** @import { ClassActs, ClassChoices, ClassState, ShownView } from "../shapes" */
+/** @import { ClassActs, ClassState, ShownView } from "../shapes" */
 
 export class ShownPart {
-  /** @param {ClassActs} acts @param {ClassChoices} choices @param {() => ClassState} state */
-  constructor(acts, choices, state) {
+  /** @param {ClassActs} acts @param {() => ClassState} state */
+  constructor(acts, state) {
     this.acts = acts;
-    this.choices = choices;
     this.state = state;
     /** @type {import("../../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("shown");
@@ -130,8 +129,8 @@ export class ShownPart {
 
   /** The form to show a position of a game, or a chapter of an own study. */
   /** @param {ClassState} state */
-  choiceView({ studies, room }) {
-    const boards = this.choices.games.map(({ id, name }) => [`game ${id}`, name]);
+  choiceView({ studies, room, choices }) {
+    const boards = (choices?.games ?? []).map(({ id, name }) => [`game ${id}`, name]);
     const chapters = studies.map(({ id, title }) => [
       `study ${id}`,
       t("Study: {title}", { title }),
