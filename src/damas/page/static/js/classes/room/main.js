@@ -59,6 +59,7 @@ const acts = {
   },
   keep: (more) => store.update(({ chosen }) => ({ chosen: { ...chosen, ...more } })),
   async somebodyElse() {
+    line.desk?.leave(); // what it would tell now is the next pupil's
     await leaveComputer();
     location.reload();
   },
