@@ -61,7 +61,8 @@ def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, serve
     assert axe(rita) == []
     home = open_page(f"/classes?lang=en#card={card}")
     home.wait_for_selector("#enter:focus")
-    home.keyboard.press("Enter")
+    with home.expect_response("**/place"):  # it has told where it is
+        home.keyboard.press("Enter")
     home.wait_for_selector(".class-title:has-text('Gato, with Rita')")
 
     rita.fill("[data-form='rename'] [name='name']", "Gatinho")
