@@ -63,7 +63,7 @@ def test_a_board_is_stored_whole() -> None:
 
 
 def test_progress_is_counted_from_what_was_done() -> None:
-    """Steps of a lesson, a lesson finished once, problems solved, a study marked, endings, exams."""
+    """Lessons, one finished once, problems solved, a study marked, endings reached, exams."""
     lesson = ClassTask(1, "lesson", {"lesson": "board", "rules": "fenae-2025"})
     problems = ClassTask(2, "problems", {"game": "brazilian", "problems": ["a", "b"]})
     study = ClassTask(3, "study", {"study": "x", "title": "X"})

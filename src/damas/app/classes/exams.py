@@ -41,7 +41,7 @@ NO_MOVE = Text("This move is not possible here")
 NOT_OVER = Text("There is a certificate when the exam is over")
 
 
-class ExamQuestion(TypedDict):
+class SatQuestion(TypedDict):
     """A position of an exam. *given*: the move that the pupil gave; *right* and *answer* stand
     there when the exam is closed for all."""
 
@@ -55,7 +55,7 @@ class ExamQuestion(TypedDict):
     answer: NotRequired[str]
 
 
-class ExamView(TypedDict):
+class SatExam(TypedDict):
     """An exam for one pupil. *until*: the end of the time, None before it has begun; *points*: None
     until it is over."""
 
@@ -70,7 +70,7 @@ class ExamView(TypedDict):
     over: bool
     closed: bool
     points: int | None
-    questions: list[ExamQuestion]
+    questions: list[SatQuestion]
 
 
 @dataclass(slots=True)
@@ -80,14 +80,14 @@ class ExamService:
     classes: ClassService
     work: WorkerPool
 
-    async def shown(self, class_id: str, caller: Caller, number: int, locale: str) -> ExamView:
+    async def shown(self, class_id: str, caller: Caller, number: int, locale: str) -> SatExam:
         """The exam as the calling pupil sees it. Raises ServiceError."""
         record, own, task = await self._sat(class_id, caller, number)
         place = ExamPlace(class_id, number, own.number)
         exam = await in_database(self.classes.exams.of, place)
         return await in_database(_view, record, own, task, exam, locale)
 
-    async def begin(self, class_id: str, caller: Caller, number: int, locale: str) -> ExamView:
+    async def begin(self, class_id: str, caller: Caller, number: int, locale: str) -> SatExam:
         """The pupil begins; the clock runs. Raises ServiceError."""
         record, own, task = await self._sat(class_id, caller, number)
         if task.is_closed or not record.school_class.is_open:
@@ -121,7 +121,7 @@ class ExamService:
             raise ConflictError("time-over", TIME_OVER)
         self.classes.changed(class_id)
 
-    async def end(self, class_id: str, caller: Caller, number: int, locale: str) -> ExamView:
+    async def end(self, class_id: str, caller: Caller, number: int, locale: str) -> SatExam:
         """The pupil gives the exam in. Raises ServiceError."""
         _, own, _ = await self._sat(class_id, caller, number)
         place = ExamPlace(class_id, number, own.number)
@@ -200,7 +200,7 @@ def is_right(problem: ProvenProblem, text: str) -> bool:
 
 def _view(
     record: ClassRecord, own: ClassPupil, task: ClassTask, exam: ClassExam | None, locale: str
-) -> ExamView:
+) -> SatExam:
     about, at_ms = task.about, now_ms()
     minutes, game = about["minutes"], about["game"]
     closed = task.is_closed
@@ -235,11 +235,11 @@ def say_task(problem: ProvenProblem, locale: str, game: str) -> str:
 
 def _question(
     number: int, problem: ProvenProblem, exam: ClassExam | None, closed: bool, task: str
-) -> ExamQuestion:
+) -> SatQuestion:
     board = problem.board
     path, right = exam.answers.get(problem.id, ([], False)) if exam else ([], False)
     given = move_view(board.parse_move(path)) if path else None
-    made: ExamQuestion = {
+    made: SatQuestion = {
         "place": number,
         "fen": board.fen,
         "turn": board.turn,

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ...base.i18n import Text, say, translate
-from ...school.classes import ClassReport, Tally, TriedOnce, report_of
+from ...school.classes import ClassReport, TriedOnce, WorkTally, report_of
 from ...school.endings import KINDS
 from ...school.problems.collection import problem_named
 from ...school.problems.motifs import MOTIFS
@@ -50,7 +50,7 @@ class WeekBar:
     width: float
     right: float
     errors: float
-    tally: Tally
+    tally: WorkTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,9 @@ class ClassReports:
             "motifs": [
                 (one, _title(one, locale, game), whole.motifs[one]) for one in _sorted(whole)
             ],
-            "pupils": [(one, report.pupils.get(one.number, Tally())) for one in _inside(record)],
+            "pupils": [
+                (one, report.pupils.get(one.number, WorkTally())) for one in _inside(record)
+            ],
             "cells": whole.cells,
             "bars": _bars(report, locale),
             "total": _total(report),
@@ -157,8 +159,8 @@ def _title(motif: str, locale: str, game: str) -> str:
     return say(KINDS[motif].title, locale, game)
 
 
-def _total(report: ClassReport) -> Tally:
-    total = Tally()
+def _total(report: ClassReport) -> WorkTally:
+    total = WorkTally()
     for one in report.pupils.values():
         total.tried += one.tried
         total.errors += one.errors

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
 from ...app.classes.bodies import DueIn, ExamAnswerIn, RulesIn
-from ...app.classes.exams import ExamService, ExamView
+from ...app.classes.exams import ExamService, SatExam
 from ...app.classes.reports import ClassReports
 from ...app.classes.setting import ClassChoices, choices_view, class_book
 from ...app.classes.sheets import task_sheet
@@ -125,13 +125,13 @@ async def exam_page(request: Request, class_id: ClassId, number: Number) -> str:
 
 
 @router.get("/api/classes/{class_id}/exams/{number}", dependencies=[may(Policy.PUPIL)])
-async def exam(request: Request, class_id: ClassId, number: Number) -> ExamView:
+async def exam(request: Request, class_id: ClassId, number: Number) -> SatExam:
     """The exam as the calling pupil sees it."""
     return await _exams(request).shown(class_id, caller_of(request), number, locale_of(request))
 
 
 @router.post("/api/classes/{class_id}/exams/{number}", dependencies=SITS)
-async def begin(request: Request, class_id: ClassId, number: Number) -> ExamView:
+async def begin(request: Request, class_id: ClassId, number: Number) -> SatExam:
     """The pupil begins; begun again, it goes on."""
     return await _exams(request).begin(class_id, caller_of(request), number, locale_of(request))
 
@@ -147,7 +147,7 @@ async def answer(
 
 
 @router.post("/api/classes/{class_id}/exams/{number}/end", dependencies=SITS)
-async def end(request: Request, class_id: ClassId, number: Number) -> ExamView:
+async def end(request: Request, class_id: ClassId, number: Number) -> SatExam:
     """The pupil gives the exam in."""
     return await _exams(request).end(class_id, caller_of(request), number, locale_of(request))
 

@@ -5,7 +5,7 @@ Values only. No database and no page lives here.
 
 from .cards import CARD_BITS, new_card, read_card, spaced
 from .progress import DoneWork, PupilProgress, progress_of
-from .report import ClassReport, Tally, TriedOnce, report_of
+from .report import ClassReport, TriedOnce, WorkTally, report_of
 from .shown import NOTHING_SHOWN, ShownBoard, StudyPlace
 from .tasks import MOST_PUPILS, ClassTask, TaskKind, checked_nickname
 
@@ -19,9 +19,9 @@ __all__ = [
     "PupilProgress",
     "ShownBoard",
     "StudyPlace",
-    "Tally",
     "TaskKind",
     "TriedOnce",
+    "WorkTally",
     "checked_nickname",
     "new_card",
     "progress_of",

@@ -29,7 +29,7 @@ class TriedOnce:
 
 
 @dataclass(slots=True)
-class Tally:
+class WorkTally:
     """Attempts, the errors among them, and the seconds."""
 
     tried: int = 0
@@ -58,25 +58,25 @@ class ClassReport:
     """The tallies of a class. An attempt with several motifs counts once for its pupil and its
     week, and under each of its motifs. *cells*: by pupil and motif."""
 
-    pupils: Mapping[int, Tally] = field(default_factory=dict)
-    weeks: Mapping[date, Tally] = field(default_factory=dict)
-    motifs: Mapping[str, Tally] = field(default_factory=dict)
-    cells: Mapping[tuple[int, str], Tally] = field(default_factory=dict)
-    of_week: Mapping[tuple[int, date], Tally] = field(default_factory=dict)
+    pupils: Mapping[int, WorkTally] = field(default_factory=dict)
+    weeks: Mapping[date, WorkTally] = field(default_factory=dict)
+    motifs: Mapping[str, WorkTally] = field(default_factory=dict)
+    cells: Mapping[tuple[int, str], WorkTally] = field(default_factory=dict)
+    of_week: Mapping[tuple[int, date], WorkTally] = field(default_factory=dict)
 
 
 def report_of(tried: Iterable[TriedOnce], weeks: Iterable[date] = ()) -> ClassReport:
     """The report of attempts; *weeks* in which nobody tried anything are there too."""
-    pupils: dict[int, Tally] = {}
-    by_week = {week: Tally() for week in weeks}
-    motifs: dict[str, Tally] = {}
-    cells: dict[tuple[int, str], Tally] = {}
-    of_week: dict[tuple[int, date], Tally] = {}
+    pupils: dict[int, WorkTally] = {}
+    by_week = {week: WorkTally() for week in weeks}
+    motifs: dict[str, WorkTally] = {}
+    cells: dict[tuple[int, str], WorkTally] = {}
+    of_week: dict[tuple[int, date], WorkTally] = {}
     for one in tried:
-        pupils.setdefault(one.pupil, Tally()).add(one)
-        by_week.setdefault(one.week, Tally()).add(one)
-        of_week.setdefault((one.pupil, one.week), Tally()).add(one)
+        pupils.setdefault(one.pupil, WorkTally()).add(one)
+        by_week.setdefault(one.week, WorkTally()).add(one)
+        of_week.setdefault((one.pupil, one.week), WorkTally()).add(one)
         for motif in one.motifs:
-            motifs.setdefault(motif, Tally()).add(one)
-            cells.setdefault((one.pupil, motif), Tally()).add(one)
+            motifs.setdefault(motif, WorkTally()).add(one)
+            cells.setdefault((one.pupil, motif), WorkTally()).add(one)
     return ClassReport(pupils, dict(sorted(by_week.items())), motifs, cells, of_week)

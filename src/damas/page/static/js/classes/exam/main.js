@@ -8,8 +8,8 @@ import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
 import { html, nothing, render } from "../../shared/templates.js";
 
-/** @import { ExamQuestion, ExamView } from "../../shared/views" */
-/** @typedef {{exam: ExamView | null, at: number, fault: string, left: number}} ExamState */
+/** @import { SatQuestion, SatExam } from "../../shared/views" */
+/** @typedef {{exam: SatExam | null, at: number, fault: string, left: number}} ExamState */
 
 const { place: room = "", number = "" } = byId("exam").dataset;
 const PATH = `/api/classes/${room}/exams/${number}`;
@@ -31,11 +31,11 @@ const tried = (act) => async () => {
 /** @param {string} path @param {string} [method] */
 async function ask(path, method = "GET") {
   const exam = await call(`${PATH}${path}?lang=${lang}`, { method });
-  const first = exam.questions.findIndex((/** @type {ExamQuestion} */ one) => !one.given);
+  const first = exam.questions.findIndex((/** @type {SatQuestion} */ one) => !one.given);
   store.update({ exam, at: exam.closed ? 0 : Math.max(0, first), left: leftOf(exam) });
 }
 
-/** The seconds that are left. @param {ExamView} exam */
+/** The seconds that are left. @param {SatExam} exam */
 const leftOf = ({ until, over }) =>
   until && !over ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0;
 
@@ -74,7 +74,7 @@ function show(state) {
   if (question) showBoard(exam, question);
 }
 
-/** @param {ExamView} exam @param {ExamQuestion} question */
+/** @param {SatExam} exam @param {SatQuestion} question */
 function showBoard({ variant, closed }, { fen, legal, turn, given, place }) {
   const key = JSON.stringify([place, given, closed]);
   if (key === drawn.key) return;
@@ -91,7 +91,7 @@ function showBoard({ variant, closed }, { fen, legal, turn, given, place }) {
   void board.show({ fen, legal, mover, last: given, animate: null });
 }
 
-/** @param {Readonly<ExamState>} state @param {ExamView} exam */
+/** @param {Readonly<ExamState>} state @param {SatExam} exam */
 function headView({ left }, exam) {
   const minutes = String(Math.floor(left / 60));
   const seconds = String(left % 60).padStart(2, "0");
@@ -106,14 +106,14 @@ function headView({ left }, exam) {
     }`;
 }
 
-/** @param {Readonly<ExamState>} state @param {ExamView} exam */
+/** @param {Readonly<ExamState>} state @param {SatExam} exam */
 function sideView(state, exam) {
   if (!exam.begun && !exam.over) return beforeView(exam);
   if (!exam.over) return askedView(state, exam);
   return overView(state, exam);
 }
 
-/** @param {ExamView} exam */
+/** @param {SatExam} exam */
 function beforeView({ count, minutes }) {
   return html`<section class="card narrow">
     <p>${t("{count} positions in {minutes} min: play the first move of each.", { count, minutes })}</p>
@@ -123,7 +123,7 @@ function beforeView({ count, minutes }) {
   </section>`;
 }
 
-/** @param {Readonly<ExamState>} state @param {ExamView} exam */
+/** @param {Readonly<ExamState>} state @param {SatExam} exam */
 function askedView(state, exam) {
   const question = exam.questions[state.at];
   const open = exam.questions.filter((one) => !one.given).length;
@@ -136,9 +136,9 @@ function askedView(state, exam) {
       ${confirming(t("Give the exam in"), sure, () => void end())}></button></p>`;
 }
 
-/** Every position as a number. @param {Readonly<ExamState>} state @param {ExamView} exam */
+/** Every position as a number. @param {Readonly<ExamState>} state @param {SatExam} exam */
 function numbersView({ at }, { questions, closed }) {
-  const one = (/** @type {ExamQuestion} */ { place, given, right }, /** @type {number} */ n) => {
+  const one = (/** @type {SatQuestion} */ { place, given, right }, /** @type {number} */ n) => {
     const mark = closed ? (right ? "✓" : "✗") : given ? "•" : "";
     const words = closed
       ? right
@@ -155,7 +155,7 @@ function numbersView({ at }, { questions, closed }) {
   return html`<nav class="exam-numbers" aria-label=${t("Positions")}>${questions.map(one)}</nav>`;
 }
 
-/** @param {Readonly<ExamState>} state @param {ExamView} exam */
+/** @param {Readonly<ExamState>} state @param {SatExam} exam */
 function overView(state, exam) {
   const { points, count, closed, begun } = exam;
   const question = exam.questions[state.at];
