@@ -21,6 +21,7 @@ from ..tournament.presentation.bracket import Drawn, drawn_bracket
 from ..tournament.presentation.dates import dates
 from ..tournament.presentation.duel import duel_tables
 from ..tournament.presentation.facts import facts
+from ..tournament.presentation.rounds import GameLine, Meeting, RoundSheet
 from ..tournament.presentation.strict import strict_line
 from ..tournament.presentation.tables import (
     NAME,
@@ -30,13 +31,7 @@ from ..tournament.presentation.tables import (
     category_table,
     prize_table,
 )
-from ..tournament.presentation.view import (
-    GameLine,
-    Meeting,
-    RoundSheet,
-    TournamentView,
-    code_name,
-)
+from ..tournament.presentation.view import TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
 
 NOTES = {

@@ -8,7 +8,8 @@ from ...notation.pdn import PdnGame, replay
 from ...rules.board import Board
 from ...tournament.event import Tournament, game_pdn
 from ...tournament.event.queries.comments import comments_of
-from ...tournament.presentation.view import Meeting, RoundSheet, TournamentView
+from ...tournament.presentation.rounds import Meeting, RoundSheet
+from ...tournament.presentation.view import TournamentView
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order
 from .flow import Flow

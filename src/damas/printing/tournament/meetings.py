@@ -8,7 +8,8 @@ from fractions import Fraction
 from ...base.i18n import Text
 from ...tournament import plain
 from ...tournament.event import REASONS
-from ...tournament.presentation.view import GameLine, Meeting, RoundSheet, TournamentView
+from ...tournament.presentation.rounds import GameLine, Meeting, RoundSheet
+from ...tournament.presentation.view import TournamentView
 from ..sheet import PALE, Style
 from .flow import Dot, Flow, PrintColumn, Strong, Value
 

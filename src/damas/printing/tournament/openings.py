@@ -6,7 +6,8 @@ from ...base.i18n import Text
 from ...notation.diagram import Marks, draw
 from ...notation.openings import Opening
 from ...rules.board import Board
-from ...tournament.presentation.view import RoundSheet, TournamentView
+from ...tournament.presentation.rounds import RoundSheet
+from ...tournament.presentation.view import TournamentView
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .flow import Flow
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from ...base.collation import unaccented
 from ...base.i18n import Text
 from ...tournament import plain
-from ...tournament.presentation.view import RoundSheet, TournamentView, code_name
+from ...tournament.presentation.rounds import RoundSheet
+from ...tournament.presentation.view import TournamentView, code_name
 from ..sheet import Sheet
 from .fit import PrintedList, fill
 from .flow import Dot, Flow, PrintColumn, Value, caption

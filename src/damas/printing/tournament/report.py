@@ -9,7 +9,8 @@ from ...tournament.event import ROLES, Tournament
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
 from ...tournament.presentation.facts import facts
-from ...tournament.presentation.view import RoundSheet, TournamentView, code_name
+from ...tournament.presentation.rounds import RoundSheet
+from ...tournament.presentation.view import TournamentView, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
 from . import order, teams
 from .flow import Flow, PrintColumn, Value, signature

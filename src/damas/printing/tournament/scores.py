@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...base.i18n import Text
 from ...tournament.presentation.dates import dates
-from ...tournament.presentation.view import GameLine, TournamentView
+from ...tournament.presentation.rounds import GameLine
+from ...tournament.presentation.view import TournamentView
 from ..score import blank_page
 from ..sheet import Sheet
 from .setup import PrintSetup, new_sheet, round_of

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...base.i18n import Text
-from ...tournament.presentation.view import RoundSheet, TournamentView
+from ...tournament.presentation.rounds import RoundSheet
+from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 

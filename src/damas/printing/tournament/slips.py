@@ -7,13 +7,8 @@ from dataclasses import dataclass
 
 from ...base.i18n import Text
 from ...tournament.event import REASONS
-from ...tournament.presentation.view import (
-    GameLine,
-    Meeting,
-    RoundSheet,
-    TournamentView,
-    result_names,
-)
+from ...tournament.presentation.rounds import GameLine, Meeting, RoundSheet
+from ...tournament.presentation.view import TournamentView, result_names
 from ..qr import draw_qr
 from ..sheet import MARGIN, PALE, Sheet, Style
 from .grid import parts

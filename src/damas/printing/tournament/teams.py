@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...base.i18n import Text
 from ...tournament.event import Tournament
 from ...tournament.event.queries.delegations import delegation_table
+from ...tournament.presentation.rounds import GameLine, Meeting
 from ...tournament.presentation.tables import boards_table, delegations_table
-from ...tournament.presentation.view import GameLine, Meeting, TournamentView
+from ...tournament.presentation.view import TournamentView
 from ..board import PrintError
 from ..sheet import Sheet
 from .fit import fill

@@ -8,7 +8,8 @@ from ...base.i18n import Text, say
 from ..errors import TournamentError
 from ..scoring.points import plain
 from .dates import dates
-from .view import GameLine, RoundSheet, TournamentView
+from .rounds import GameLine, RoundSheet
+from .view import TournamentView
 
 SHOWN = 10  # places of the standings
 Words = Text | str
