@@ -302,7 +302,7 @@ PATHS = ["/", "/friend", "/lobby", "/own-games", "/watch", "/games/finished", "/
 PATHS += ["/account", "/learn", "/rules/fenae-2025", "/print", "/archive", "/arbiter", "/editor"]
 PATHS += ["/tournaments", "/arbiter/training", "/ratings", "/join", "/studies", "/classes"]
 PATHS += ["/privacy", "/federation", "/federation/office", "/trust", "/jobs", "/repertoire"]
-PATHS += ["/learn/hours"]
+PATHS += ["/learn/hours", "/tournaments/calendar"]
 WORDS_ALONE = {"/privacy"}
 """Pages at whose targets nobody looks."""
 OTHER_LETTERS = {"/games/finished", "/club", "/ratings", "/join", "/studies", "/classes"}
