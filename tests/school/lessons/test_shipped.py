@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from damas import Board
 from damas.regulations import REGULATIONS, regulation
 from damas.school.lessons import COURSES, StepTask, check, judge, reply, shipped, tasks_of, text_of
 from damas.school.lessons.model import LANGUAGES, SchoolLesson
@@ -137,6 +138,22 @@ def test_tactics_by_motif_are_ten_proven_steps_each() -> None:
                 line = LineOfPlay(one.variant, one.fen, one.moves, one.asked)
                 assert lesson.id.removeprefix("ten-") in motifs_of(line)
                 seen.add(one.id)
+
+
+@pytest.mark.parametrize("course", ["games", "openings"])
+def test_what_comes_from_elsewhere_says_where(course: str) -> None:
+    """A game and an opening name their source, and a game is shown whole, from the first move."""
+    for lesson in LESSONS:
+        if lesson.course != course or lesson.id == "openings-portuguese":
+            continue
+        assert lesson.source, lesson.id
+        if course == "games":
+            tasks = [task for task in tasks_of(lesson, lesson.rules[0]) if task.kind == "show"]
+            end = Board(tasks[0].book.variant)
+            for task in tasks:
+                assert task.board.fen == end.fen, lesson.id
+                for move in task.answers[0]:
+                    end = end.after(move)
 
 
 @pytest.mark.long

@@ -27,6 +27,7 @@ COURSES: Mapping[str, Text] = MappingProxyType(
         "strategy": Text("Strategy"),
         "endings": Text("Endings"),
         "openings": Text("Openings"),
+        "games": Text("Annotated games"),
         "tournament": Text("The tournament"),
         "arbiter": Text("The arbiter"),
     }
