@@ -448,3 +448,17 @@ def test_a_ruling_and_a_clock_take_what_their_form_offers(
     assert old.state()["clock"]["white"] == 10**9
     ended = Table.from_events([start | {"t": 0}, rule | {"white": "annulled", "t": 1}])
     assert ended.state()["result"] == "annulled"
+
+
+def test_a_table_names_the_squares_that_sensors_show_otherwise(client: TestClient) -> None:
+    """Until the arbiter has entered what was played."""
+    made = client.post("/api/arbiter/tables", json={"regulation": "fenae-2025"}).json()
+    path = f"/api/arbiter/tables/{made['id']}"
+    whole = {*range(1, 13), *range(21, 33)}
+    two = sorted(whole - {22, 11} | {18, 15})
+    told = client.post(f"{path}/events", json={"event": "placements", "occupied": two}).json()
+    assert [one["kind"] for one in told["rulings"]] == ["unclear"]
+    assert set(client.get(path).json()["differs"]) == {"c3", "d4", "f6", "e5"}
+    for by, squares in (("white", [22, 18]), ("black", [11, 15])):
+        client.post(f"{path}/events", json={"event": "move", "by": by, "path": squares})
+    assert client.get(path).json()["differs"] == []

@@ -51,6 +51,7 @@ class Draft:
         "record",
         "result",
         "rulings",
+        "sensed",
         "setup",
         "talk",
         "touched",
@@ -72,6 +73,7 @@ class Draft:
             self.now,
             self.result,
             self.annulled,
+            self.sensed,
         ) = state
         self.restore(self.before)
 
@@ -119,6 +121,7 @@ class Draft:
                 self.now,
                 self.result,
                 self.annulled,
+                self.sensed,
             ),
         )
 

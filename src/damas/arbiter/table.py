@@ -15,6 +15,7 @@ from ..rules.board import Board
 from ..rules.outcome import CounterStatus, Outcome
 from ..rules.regulations import Regulation
 from .decide import decide, decide_each
+from .judging.sensor_board import is_out_of_step
 from .model.cases import Case, Pending
 from .model.clock import TableClock
 from .model.making import make
@@ -182,16 +183,9 @@ class Table:
 
     @property
     def board_differs(self) -> bool:
-        """Whether a board with sensors has last reported squares that nothing explains, and the
-        pieces of the table still stand otherwise."""
-        if self.current is None:
-            return False
-        for one in reversed(self.log):
-            event = one.event
-            if isinstance(event, Mapping) and event.get("event") == "placements":
-                unclear = any(ruling.kind == "unclear" for ruling in one.rulings)
-                return unclear and set(event["occupied"]) != self.pieces.occupied
-        return False
+        """Whether the pieces stand otherwise than a board with sensors has reported last: until it
+        is put right or entered, nothing but a whole legal move is read from it."""
+        return self.current is not None and is_out_of_step(self.current)
 
     def board_for(self, by: str) -> Board:
         """The position that *by* has before him: the record, or the board if he accepts it."""

@@ -20,7 +20,7 @@ from ...arbiter import (
 )
 from ...arbiter.judging.judge import jumps
 from ...arbiter.model.clock import ClockView
-from ...arbiter.model.pieces import named_text
+from ...arbiter.model.pieces import named, named_text
 from ...arbiter.protocol.answers import AnswerView, RulingView, StateView
 from ...arbiter.protocol.events import Anyone
 from ...arbiter.wording.phrases import fault_text, letter_of
@@ -162,6 +162,8 @@ class TableView(TypedDict):
     legal: list[JumpedMove]
     pending: OpenCase | None
     open_faults: list[FaultsPlayedOn]
+    differs: list[int | str]
+    """The squares on which a board with sensors shows otherwise, as they are printed."""
     counters: list[TableCounter]
     outcome: TableOutcome | None
     may: dict[str, dict[str, SayingRefusal | None]]
@@ -249,6 +251,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> TableView:
         "legal": _legal(table),
         "pending": _pending(table, tell, locale),
         "open_faults": [_case(case, tell, book) for case in table.open_faults],
+        "differs": _differs(table),
         "counters": [_counter(one, tell, locale, book) for one in table.history.counters],
         "outcome": _outcome(table, tell, locale),
         "may": {by: _may(table, by, now, tell, locale) for by in OTHER} if not table.result else {},
@@ -257,6 +260,15 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> TableView:
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
     }
+
+
+def _differs(table: Table) -> list[int | str]:
+    """The squares on which a board with sensors shows otherwise than the table."""
+    if table.result is not None or not table.board_differs:
+        return []
+    sensed = table.started.sensed or frozenset()
+    row = table.regulation.variant
+    return [named(row, square) for square in sorted(sensed ^ table.pieces.occupied)]
 
 
 def _state(table: Table, now: int) -> ShownState:

@@ -13,6 +13,7 @@ def placements(draft: Draft, event: events.Placements) -> None:
     if draft.refused_as_over(event.by):
         return
     found = explain_placements(draft.state(), event.occupied, event.by)
+    draft.sensed = frozenset(event.occupied)
     if found is not None:
         draft.follow_ups += found
         return

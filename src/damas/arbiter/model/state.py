@@ -14,12 +14,14 @@ from .pieces import Pieces
 from .position import PositionInHand
 from .record import Record
 
-FIRST, NEWEST = 1, 2
+FIRST, IN_STEP, NEWEST = 1, 3, 3
 """The protocols of a log. In the first one a report of the arbiter was itself a decision, a draw
 could be offered at any time, the arbiter could restore in the opponent's stead, and a fallen flag
 stopped nothing; the codex on offers, flags, claims, reports and times was not known (CBD 37, 44,
 59, 67, 73), nor endings that the arbiter counts; an expulsion by FENAE lost the game; draws were
-counted by the earlier edition of the book. A log whose start names none is read by the newest."""
+counted by the earlier edition of the book. Up to the second a board with sensors was believed after
+squares that nothing explains, a piece of the opponent that vanished was an irregularity, and a king
+moved by sensors alone was uncrowned. A log whose start names none is read by the newest."""
 
 
 class Setup(NamedTuple):
@@ -72,7 +74,8 @@ class Talk(NamedTuple):
 class TableState(NamedTuple):
     """One table at one moment. *now*: the last time seen on the arbiter's watch, in ms.
 
-    *annulled*: how many games were made void since the start.
+    *annulled*: how many games were made void since the start. *sensed*: the squares that a board
+    with sensors has reported last; None without one.
     """
 
     setup: Setup
@@ -84,6 +87,7 @@ class TableState(NamedTuple):
     now: int = 0
     result: Outcome | None = None
     annulled: int = 0
+    sensed: frozenset[int] | None = None
 
     @property
     def expected(self) -> str:

@@ -116,6 +116,24 @@ function openFault({ by, ply, faults }) {
   </p>`;
 }
 
+/**
+ * What a board with sensors shows otherwise: it is asked, and never guessed.
+ * @param {HTMLElement} place @returns {Panel}
+ */
+export function sensorsPanel(place) {
+  return {
+    update({ table: { differs } }) {
+      place.hidden = !differs.length;
+      const squares = differs.join(", ");
+      render(place, [
+        html`<h2>${t("The board shows something else")}</h2>`,
+        html`<p class="matter">${t("The sensors differ at: {squares}.", { squares })}</p>`,
+        html`<p>${t("Put the pieces right on the board, or enter here what was played. Until both are the same only a whole legal move is read.")}</p>`,
+      ]);
+    },
+  };
+}
+
 /** @param {HTMLElement} place @returns {Panel} */
 export function outcomePanel(place) {
   return {

@@ -9,7 +9,7 @@ import { lang, t } from "../../shared/i18n.js";
 import { kept } from "../../shared/kept.js";
 import { html, render } from "../../shared/templates.js";
 import { CallDialog, everybody, pills } from "./call.js";
-import { decisionPanel, openFaultsPanel, outcomePanel } from "./decision.js";
+import { decisionPanel, openFaultsPanel, outcomePanel, sensorsPanel } from "./decision.js";
 import { EventQueue } from "./event-queue.js";
 import { EMPTY_HAND } from "./gestures.js";
 import { countersPanel, logPanel, movesPanel } from "./logbook.js";
@@ -92,6 +92,7 @@ class TablePage {
       this.bars,
       decisionPanel(byId("decision"), acts),
       openFaultsPanel(byId("open-faults"), acts),
+      sensorsPanel(byId("sensors")),
       outcomePanel(byId("outcome")),
       logPanel(byId("log")),
       movesPanel(byId("lances")),
