@@ -296,3 +296,36 @@ def test_the_owner_sees_fair_play_in_the_console(server: Any) -> None:
     body = {"by": "Inês", "data": {**CREATE, "wo_tolerance_min": 5}}
     event = server.post("/api/tournaments", json=body).json()["id"]
     assert server.get(f"/api/tournaments/{event}/console").json()["sees_fair_play"]
+
+
+def test_the_chief_arbiter_pauses_all_clocks_and_they_go_on(browser: Any) -> None:
+    """No time runs and no move is taken meanwhile; everybody reads the reason; they go on by
+    themselves when the announced time is over, and a round that begins meanwhile waits."""
+    night = Night(browser)
+    night.begin()
+    one = night.game(night.people[0])
+    path = f"/api/games/{one['address'].rsplit('/', 1)[1]}"
+    night.do("pause-clocks", text="O servidor do clube vai reiniciar.")
+    paused = _comes(lambda: night.organiser.get(path).json(), lambda seen: seen["meeting"]["held"])
+    assert paused["clock"]["running"] is None
+    (said,) = night.organiser.get(f"{night.path}/announcements").json()
+    assert (said["pause"], said["text"]) == (True, "O servidor do clube vai reiniciar.")
+    assert said["resumes_in_ms"] is None
+    assert night.do("pause-clocks", 422, text="Outra")["code"] == "paused"
+    night.do("resume-clocks", seconds=2)
+    (said,) = night.organiser.get(f"{night.path}/announcements").json()
+    assert 0 < said["resumes_in_ms"] <= 2_000
+    assert night.organiser.get(path).json()["meeting"]["held"]
+    _comes(lambda: night.organiser.get(path).json(), lambda seen: not seen["meeting"]["held"])
+    assert night.organiser.get(f"{night.path}/announcements").json() == []
+    assert night.do("resume-clocks", 422)["code"] == "not-paused"
+
+
+def _comes(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """The answer once it is as wanted."""
+    for _ in range(300):
+        seen = ask()
+        if wanted(seen):
+            return seen
+        time.sleep(0.02)
+    raise AssertionError(seen)

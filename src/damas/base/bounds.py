@@ -96,6 +96,8 @@ ANNOUNCEMENT = 300
 """Letters of an announcement: what is read in one breath, and fits a screen of the hall."""
 ANNOUNCEMENTS = 5
 """Announcements of an event that are shown at the same time."""
+RESUME_SECONDS = 600
+"""Seconds that are counted down before clocks go on."""
 PHOTOS = 8
 """Photos of one board."""
 PHOTO_BYTES = 3 << 20

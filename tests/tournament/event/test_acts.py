@@ -47,7 +47,7 @@ def test_acts_that_always_stand() -> None:
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round"),
-        *("attach-photo", "remove-photo"),
+        *("attach-photo", "remove-photo", "pause-clocks", "resume-clocks"),
         *("leave-section", "enter-section", "name-section", "name-festival", "leave-strict"),
     }
     assert said < stands

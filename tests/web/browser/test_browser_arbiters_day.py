@@ -72,13 +72,23 @@ def test_an_arbiters_day_with_thirty_boards(server: Server, open_page: Any) -> N
 
 @pytest.mark.full
 def test_an_online_game_shows_what_is_said(server: Server, open_page: Any) -> None:
-    """Above the board of a game of the event, and nothing at other games."""
+    """Above the board of a game of the event, and nothing at other games; a pause of all clocks
+    with its reason and, once it is said, the time until they go on."""
     page, event = paired_hall(server, open_page)
     made = sent(page, f"/api/tournaments/{event}/plays", {"kind": "screen", "round": 1, "board": 1})
     act = {"act": "announce", "data": {"text": "Ten minutes of pause."}}
     sent(page, f"/api/tournaments/{event}/entries", act)
     game = open_page(f"/games/{made['id']}?lang=en")
     comes_true(lambda: "Ten minutes of pause." in game.locator("#announcements").inner_text())
+    page.goto(f"{server.url}/tournaments/{event}/console?lang=en")
+    page.click(".pausing summary")
+    page.fill(".pausing input", "The light went out.")
+    page.click("[data-do='pause-clocks']")
+    shown = game.locator("#announcements")
+    comes_true(lambda: "paused: The light went out." in shown.inner_text())
+    page.click("[data-resume='60']")
+    comes_true(lambda: "They go on in 0:5" in shown.inner_text())
+    assert "The clocks go on in" in game.locator("#announced").inner_text()
     other = open_page(f"/games/{server.new_game('portuguesa-fpd')}?lang=en")
     other.wait_for_selector("#game-title")
     assert other.locator("#announcements").count() == 0

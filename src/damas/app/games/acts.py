@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     At = ActMoment[GameSession]
 
 HELD = Text("The host has paused this game")
+HELD_BY_ARBITER = Text("The arbiter has paused all boards")
 PAUSED = Text("The game is paused")
 NOT_IN_ARENA = Text("In an arena no move is taken back, and no game is paused")
 NOT_PAUSED = Text("The game is not paused")
@@ -54,7 +55,7 @@ class PlayMove(ActAtGame):
         if game.game.outcome:
             raise GameStateError("game-over", "The game is over")
         if game.between.paused:
-            raise CommandRefused("paused", HELD if game.between.held else PAUSED)
+            raise CommandRefused("paused", held_by(game) if game.between.held else PAUSED)
         payload = game.move_payload(game.resolve(self.text or self.path or ()))
         given_ms = game.timer.granted(command.lag_ms)
         payload |= {"lag_ms": given_ms} if given_ms else {}
@@ -334,6 +335,30 @@ class NoShow(ActAtGame):
         return "no_show", {"absent": sorted(self.absent)}
 
 
+@game_act("hold", "release", rule=GameActRule(by="server"))
+class HoldGame(ActAtGame):
+    """The arbiter of its event has paused all boards, or lets them go on; rated ones too."""
+
+    type: Literal["hold", "release"]
+
+    def entry(self, at: At) -> Entry:
+        """A pause that only the server ends, where it is not so already."""
+        game, held = at.game, at.game.between.held
+        if game.game.outcome:
+            raise game.refuse_after_flag()
+        if self.type == "hold" and held:
+            raise CommandRefused("paused", PAUSED)
+        if self.type == "release" and not held:
+            raise CommandRefused("not-paused", NOT_PAUSED)
+        return ("pause" if self.type == "hold" else "resume"), {"host": True}
+
+
+def held_by(game: GameSession) -> Text:
+    """Who has paused a game that its players do not let go on: the host of its room, else the
+    arbiter of its event."""
+    return HELD if (game.record.setup.terms or {}).get("room") else HELD_BY_ARBITER
+
+
 def refusal_to_ask(game: GameSession, about: str, by: str) -> CommandRefused | None:
     """The reason why *by* cannot ask for an "undo" or a "pause" now; None if it can."""
     try:
@@ -404,4 +429,4 @@ def require_unrated(game: GameSession) -> None:
 
 def _require_not_held(game: GameSession) -> None:
     if game.between.held:
-        raise CommandRefused("held", HELD)
+        raise CommandRefused("held", held_by(game))

@@ -27,6 +27,7 @@ from ..core.times import now_ms
 from ..games.acts import NoShow
 from ..games.command import CommandRefused
 from ..work import in_database
+from .holding import hold_or_release
 from .live import ActRequest, LiveTournament, TournamentFold, entry_of
 from .online_games import SERVER, games_of, plays_of
 from .online_views import OnlineTables
@@ -87,7 +88,7 @@ class OnlineEvents:
     def notify(self, event_id: str) -> None:
         """Looks at an event to whose log this process has written."""
         live = self._tournaments.held(event_id)
-        if live is None or live.fold.event.online is None:
+        if live is None or (live.fold.event.online is None and not live.fold.event.pauses):
             return
         if event_id in self._running:
             self._again.add(event_id)
@@ -135,6 +136,7 @@ class OnlineEvents:
     async def advance(self, event_id: str) -> None:
         """Does all steps that are due at an event, and stores when it is to be looked at again."""
         live = await self._tournaments.get(event_id)
+        await hold_or_release(live, self._games)
         for _ in range(MOST_STEPS):
             step = await live.view(self._next)
             if step.kind == "wait" or not await STEPS[step.kind](self, live, step):

@@ -16,6 +16,7 @@ from .acts import (  # noqa: F401  (they declare their acts)
     numbers,
     online,
     opening_draws,
+    pauses,
     photos,
     play_offs,
     players,

@@ -1,7 +1,7 @@
 """The WebSocket of a tournament: clients get the version of the log after every change.
 
-*moves* grows when something happens at one of its tables or on a screen; *announced*: the
-announcements that stand. The client then requests
+*moves* grows when something happens at one of its tables or on a screen; *announced*:
+numbers that change with what is said to all boards. The client then requests
 its view anew: the view depends on the role.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from fastapi import APIRouter, WebSocket
 
 from ....app.live import Message
+from ....app.tournament.announcing import announced
 from ....app.tournament.live import LiveTournament
 from ....people import Policy
 from ...requests import SocketSession, accept_socket, may, services_of
@@ -30,12 +31,10 @@ class _TournamentSession(SocketSession[LiveTournament]):
 
     async def state(self) -> Message:
         """The version, and the count of moves at boards."""
-        version, announced = await self.live.view(
-            lambda fold: (fold.version, list(fold.event.announcements))
-        )
+        version, said = await self.live.view(lambda fold: (fold.version, announced(fold.event)))
         return {
             "type": "changed",
             "version": version,
             "moves": self.live.moves,
-            "announced": announced,
+            "announced": said,
         }

@@ -26,6 +26,7 @@ from .parts import (
     TournamentBoard,
     TournamentGame,
 )
+from .pauses import ClockPause
 from .periods import RatingPeriod
 from .photos import Photo
 from .preparation import Preparation
@@ -39,7 +40,7 @@ _OWN = frozenset(("log", "trail", "snapshots", "pairing_made"))
 """The fields that an undoing leaves alone."""
 _COPIED = (
     *("forbidden", "adjustments", "opening_draws", "tables", "seeds", "notes", "protests", "teams"),
-    *("comments", "announcements", "photos", "periods"),
+    *("comments", "announcements", "photos", "pauses", "periods"),
 )
 """The fields whose parts never change themselves."""
 
@@ -53,7 +54,8 @@ class TournamentState:
     and play-offs. *last_id*: the highest id given. *replaying*: an entry of a stored log is taken,
     so rules that are newer than it are not asked. *online*: None where no board is played online.
     *engine_bar*: None where spectators have none.
-    *comments*: id → a commentary; *announcements*: id → one that is shown; *photos*: id → one.
+    *comments*: id → a commentary; *announcements*: id → one that is shown; *photos*: id → one;
+    *pauses*: id → a pause of all clocks, the last one last.
     *preparation*: registrations, clocks, days, as one frozen value.
     *periods*: first round → ratings of a later list, in an event of more than 30 days.
     *teams*: id → members, where teams play, and *last_member* the highest number given to one.
@@ -77,6 +79,7 @@ class TournamentState:
     comments: dict[int, Comment] = field(default_factory=dict)
     announcements: dict[int, Announcement] = field(default_factory=dict)
     photos: dict[str, Photo] = field(default_factory=dict)
+    pauses: dict[int, ClockPause] = field(default_factory=dict)
     online: OnlineSettings | None = None
     engine_bar: EngineBar | None = None
     preparation: Preparation = field(default_factory=Preparation)

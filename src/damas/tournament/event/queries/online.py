@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ....rules.regulations.questions import lot_alone
 from ..model.parts import Round, TournamentBoard, TournamentGame
 from ..model.state import TournamentState
+from .pauses import pause_now, paused_ms
 from .winners import meeting_points, winner
 
 Seated = tuple[int, int]
@@ -47,6 +48,8 @@ def online_step(
 ) -> OnlineStep:
     """The next step of *state* at *now_ms*. *expired*: ids of games whose no-show rule was applied,
     or that have begun, so that they are not asked about again."""
+    if (pause := pause_now(state, now_ms)) is not None:
+        return OnlineStep("wait", at_ms=pause.resumes_ms)
     if state.online is None or state.finished:
         return WAIT
     for found in state.rounds:
@@ -179,7 +182,9 @@ def _no_shows(
     """Games that have not begun when the tolerance is over."""
     tolerance = state.rules.wo_tolerance_min * MINUTE_MS
     until = {
-        (place, index): game.open_play.since_ms + tolerance
+        (place, index): game.open_play.since_ms
+        + tolerance
+        + paused_ms(state, game.open_play.since_ms, now_ms)
         for place, index, game in found.open_games()
         if game.open_play and game.open_play.since_ms and game.open_play.id not in expired
     }

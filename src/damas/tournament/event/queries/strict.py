@@ -49,6 +49,7 @@ RULES: dict[str, StrictRule] = {
     "leave-strict": StrictRule("it asks twice, and for a reason"),
     **dict.fromkeys(("note", "comment", "change-comment", "remove-comment", "game"), _WORDS),
     **dict.fromkeys(("announce", "end-announcement", "attach-photo", "remove-photo"), _WORDS),
+    **dict.fromkeys(("pause-clocks", "resume-clocks"), _ONLINE),
     "add-player": _LATE,
     "add-players": _LATE,
     "add-team": _LATE,

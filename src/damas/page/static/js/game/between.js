@@ -162,7 +162,7 @@ export class BetweenPanel {
         open,
         ([what, by]) => this.question(what, by === seat),
       ),
-      meeting?.paused ? this.paused(Boolean(meeting.held), meeting.ready.includes(seat)) : nothing,
+      meeting?.paused ? this.paused(meeting, meeting.ready.includes(seat)) : nothing,
     ];
   }
 
@@ -186,10 +186,12 @@ export class BetweenPanel {
     </div>`;
   }
 
-  /** @param {boolean} held by the host @param {boolean} ready */
-  paused(held, ready) {
+  /** @param {{held: boolean, room: boolean}} meeting @param {boolean} ready */
+  paused({ held, room }, ready) {
     const said = held
-      ? t("The host has paused this game")
+      ? room
+        ? t("The host has paused this game")
+        : t("The arbiter has paused all boards")
       : ready
         ? t("Paused. Your opponent is not ready yet.")
         : t("Paused.");

@@ -1,28 +1,35 @@
 /**
  * What an arbiter says to all boards of an event, above every page that belongs to it: the text,
- * when, and who. A screen reader says each once.
+ * when, and who; a pause of all clocks with its reason, and the time until they go on. A screen
+ * reader says each once.
  */
 
 import { call } from "../../shared/api.js";
+import { clockText, spokenTime } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
-import { lang } from "../../shared/i18n.js";
+import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { each, html, render } from "../../shared/templates.js";
 
 /** @import { AnnouncementView } from "../../shared/views" */
+/** @typedef {AnnouncementView & {until: number}} Said *until*: in ms of this page, 0 for none */
 
 const place = byId("announcements");
 const voice = byId("announced");
 const event = place.dataset.event ?? "";
 const SAID = `damas.announced.${event}`; // the newest that this browser has said
 const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" });
-const store = createStore({ shown: "" }); // the announcements as text, the oldest first
+/** What is shown, and what the server has named as announced. */
+const store = createStore({ list: /** @type {Said[]} */ ([]), named: "" });
 
+store.subscribe(draw);
+setInterval(() => store.get().list.some(({ until }) => until) && draw(), 500);
 new ReconnectingSocket(`/ws/tournaments/${event}?lang=${lang}`, {
   onOpen: () => undefined,
   onMessage: ({ type, announced }) => {
-    if (type !== "changed" || String(announced) === store.get().shown) return;
+    if (type !== "changed" || String(announced) === store.get().named) return;
+    store.update({ named: String(announced) });
     if (announced.length) void load();
     else show([]);
   },
@@ -34,31 +41,52 @@ async function load() {
   try {
     show(await call(`/api/tournaments/${event}/announcements?lang=${lang}`));
   } catch {
-    store.update({ shown: "?" }); // the next news asks again
+    store.update({ named: "?" }); // the next news asks again
   }
 }
 
-/** @param {AnnouncementView[]} list the newest first */
+/** @param {AnnouncementView[]} list a pause, then the newest first */
 function show(list) {
-  store.update({ shown: String(list.map(({ id }) => id).reverse()) });
+  const known = store.get().list;
+  const now = Date.now();
+  const said = list.map((one) => ({
+    ...one,
+    until: one.resumes_in_ms ? now + one.resumes_in_ms : 0,
+  }));
+  store.update({ list: said });
+  const goesOn = said.find(
+    ({ id, until }) => until && !known.some((one) => one.id === id && one.until),
+  );
+  say(
+    said,
+    goesOn ? [t("The clocks go on in {time}.", { time: spokenTime(goesOn.until - now) })] : [],
+  );
+}
+
+function draw() {
+  const now = Date.now();
+  const list = store.get().list.filter(({ until }) => !until || until > now);
   place.hidden = !list.length;
   render(
     place,
-    each(
-      "id",
-      list,
-      ({ text, by, at }) => html`<p class="note">
-        <strong>${text}</strong> <small>${time.format(new Date(at))} · ${by}</small></p>`,
-    ),
+    each("id", list, (one) => note(one, now)),
   );
-  say(list);
 }
 
-/** @param {AnnouncementView[]} list */
-function say(list) {
+/** @param {Said} said @param {number} now */
+function note({ text, by, at, pause, until }, now) {
+  const words = pause ? t("All clocks on screens are paused: {reason}", { reason: text }) : text;
+  const left = until ? t("They go on in {time}.", { time: clockText(until - now) }) : "";
+  return html`<p class="note">
+    <strong>${words} ${left}</strong> <small>${time.format(new Date(at))} · ${by}</small></p>`;
+}
+
+/** @param {Said[]} list @param {string[]} more */
+function say(list, more) {
   const before = Number(sessionStorage.getItem(SAID) ?? 0);
   const fresh = list.filter(({ id }) => id > before);
-  if (!fresh.length) return;
-  sessionStorage.setItem(SAID, String(fresh[0].id));
-  voice.textContent = fresh.map(({ text }) => text).join(" ");
+  const words = [...fresh.map(({ text }) => text), ...more];
+  if (!words.length) return;
+  sessionStorage.setItem(SAID, String(Math.max(before, ...list.map(({ id }) => id))));
+  voice.textContent = words.join(" ");
 }

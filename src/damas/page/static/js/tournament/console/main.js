@@ -13,7 +13,8 @@ import { createStore } from "../../shared/store.js";
 import { each, html, nothing, onSubmit, render } from "../../shared/templates.js";
 import { value } from "../parts/parts.js";
 
-/** @import { ConsoleBoard, JoinedConsole, WaitingProtest } from "../../shared/views" */
+/** @import { ConsoleBoard, JoinedConsole, SaidInEvent } from "../../shared/views" */
+/** @import { WaitingProtest } from "../../shared/views" */
 /**
  * @typedef {object} State
  * @property {JoinedConsole | null} view
@@ -162,7 +163,7 @@ function shown({ view, need, only, notice, now }) {
     <p class="notice" role="alert">${notice}</p>
     ${starting(view, now)}
     ${eventChoices(view, only)}
-    ${saying(view, only)}
+    ${saying(view, only, now)}
     ${waiting(protests)}
     <div class="buttons" role="group" aria-label=${t("Show")}>
       ${choice("", t("All boards"), of.length, need)}
@@ -192,9 +193,9 @@ function waiting(protests) {
 
 /**
  * What is said to all boards, and the field for something new.
- * @param {JoinedConsole} view @param {string} only
+ * @param {JoinedConsole} view @param {string} only @param {number} now
  */
-function saying(view, only) {
+function saying(view, only, now) {
   const events = view.events.filter((one) => !only || one.id === only);
   const say = async (/** @type {HTMLFormElement} */ form) => {
     const text = value(form, "text");
@@ -209,10 +210,14 @@ function saying(view, only) {
       (one) => `${one.event}.${one.id}`,
       view.announcements,
       (one) => html`<div class="note" data-announcement=${one.id}>
-        <strong>${one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small> <button type="button" class="quiet" data-do="end-announcement" @click=${() =>
-          void enter(one.event, "end-announcement", {
-            announcement: one.id,
-          })}>${t("Stop showing it")}</button>
+        <strong>${one.pause ? t("All clocks on screens are paused: {reason}", { reason: one.text }) : one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small> ${
+          one.pause
+            ? goesOn(one, now)
+            : html`<button type="button" class="quiet" data-do="end-announcement" @click=${() =>
+                void enter(one.event, "end-announcement", {
+                  announcement: one.id,
+                })}>${t("Stop showing it")}</button>`
+        }
       </div>`,
     )}
     <details class="say">
@@ -223,9 +228,47 @@ function saying(view, only) {
         <button type="submit" data-do="announce">${t("Say it")}</button>
       </form>
     </details>
+    ${pausing(view, events)}
     <p><a data-do="record" href=${paper}>
       ${t("Record of the day (PDF)")}</a></p>
   `;
+}
+
+/**
+ * A pause that goes on: when the clocks run again, or the buttons that say so.
+ * @param {SaidInEvent} pause @param {number} now
+ */
+function goesOn({ event, resumes_at_ms: at }, now) {
+  if (at) return t("They go on in {time}.", { time: clockText(at - now) });
+  const button = (/** @type {number} */ seconds, /** @type {string} */ label) =>
+    html`<button type="button" data-resume=${seconds} @click=${() =>
+      void enter(event, "resume-clocks", { seconds })}>${label}</button> `;
+  return [
+    button(60, t("Go on in a minute")),
+    button(300, t("Go on in 5 minutes")),
+    button(0, t("Go on at once")),
+  ];
+}
+
+/**
+ * The pause of all clocks on screens, where there are any.
+ * @param {JoinedConsole} view @param {{id: string}[]} events
+ */
+function pausing({ boards, announcements }, events) {
+  const screens = boards.some(({ address }) => address.startsWith("/games/"));
+  if (!screens || announcements.some(({ pause }) => pause)) return nothing;
+  const pause = async (/** @type {HTMLFormElement} */ form) => {
+    const text = value(form, "text");
+    for (const one of events) await enter(one.id, "pause-clocks", { text });
+  };
+  return html`<details class="pausing">
+    <summary>${t("Pause all clocks on screens")}</summary>
+    <form @submit=${onSubmit((form) => void pause(form))}>
+      <label class="field">${t("Reason, which everybody reads")}
+        <input name="text" maxlength=${LONGEST} required></label>
+      <button type="submit" data-do="pause-clocks">${t("Pause the clocks")}</button>
+    </form>
+  </details>`;
 }
 
 /** @param {ConsoleBoard[]} boards @param {string} need */
