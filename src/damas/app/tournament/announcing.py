@@ -41,9 +41,18 @@ def announcements_view(event: Tournament) -> list[AnnouncementView]:
                 "resumes_at_ms": at_ms,
             }
         )
-    for one in reversed(event.announcements.values()):
-        said = {"id": one.id, "text": one.text, "by": one.by, "at": one.at}
-        found.append({**said, "pause": False, "resumes_in_ms": None, "resumes_at_ms": None})
+    found += [
+        {
+            "id": one.id,
+            "text": one.text,
+            "by": one.by,
+            "at": one.at,
+            "pause": False,
+            "resumes_in_ms": None,
+            "resumes_at_ms": None,
+        }
+        for one in reversed(event.announcements.values())
+    ]
     return found
 
 
