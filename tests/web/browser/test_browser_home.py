@@ -95,6 +95,19 @@ def test_the_last_game_goes_on_from_the_first_page(
     assert server.state(game)["moves"][0]["path"] == move["path"]
 
 
+@pytest.mark.one_server
+def test_the_rules_in_a_minute_are_those_of_the_game_chosen(open_page: Any) -> None:
+    """They come when they are opened; another game has its own at once."""
+    page = home(open_page, locale="pt-BR")
+    page.select_option("#new [name='regulation']", "internacional")
+    page.click("details.book summary")
+    page.wait_for_selector("#book-summary li:has-text('esquerda')")
+    first = page.inner_text("#book-summary")
+    page.select_option("#new [name='regulation']", "portuguesa-fpd")
+    page.wait_for_selector("#book-summary li:has-text('direita')")
+    assert page.inner_text("#book-summary") != first
+
+
 def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_games: None) -> None:
     """The server's own drawing is turned round as well."""
     white = {"kind": "engine", "level": 1}

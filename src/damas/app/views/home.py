@@ -16,7 +16,7 @@ from ...engine import LEVELS
 from ...rules.board import COLOURS, Board
 from ...rules.regulations import REGULATIONS, Regulation, regulation
 from ...rules.regulations.questions import lot_alone
-from ...rules.rulebook import basics, clock_of, summary
+from ...rules.rulebook import clock_of, summary
 from ...rules.variants import VARIANTS, Colour
 from .positions import MoveView, PlayerView, VariantView, move_view, variant_view
 
@@ -49,8 +49,6 @@ class BookView(TypedDict):
     variant: str
     line: str
     """It in one sentence."""
-    basics: list[str]
-    summary: list[str]
     clock: dict[str, int] | None
     white_by_lot: bool
 
@@ -143,15 +141,15 @@ def levels_view(locale: str) -> list[LevelView]:
 
 def _book_view(book: Regulation, locale: str) -> BookView:
     game = book.variant.id
-    lines = [say(line, locale, game) for line in summary(book)]
-    about = Text(IN_A_LINE.template, {"size": book.variant.size, "first": lines[0]})
+    about = Text(
+        IN_A_LINE.template,
+        {"size": book.variant.size, "first": say(summary(book)[0], locale, game)},
+    )
     return {
         "id": book.id,
         "name": say(book.name, locale, game),
         "variant": game,
         "line": translate(about, locale),
-        "basics": [say(line, locale, game) for line in basics(book)],
-        "summary": lines,
         "clock": clock_of(book),
         "white_by_lot": lot_alone(book).value,
     }

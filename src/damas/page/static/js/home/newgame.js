@@ -3,7 +3,7 @@
 import { call, sentence } from "../shared/api.js";
 import { options } from "../shared/pieces.js";
 import { byId } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { lang, t } from "../shared/i18n.js";
 import { kept } from "../shared/kept.js";
 import { focusRefused } from "../shared/refused-field.js";
 import { createStore } from "../shared/store.js";
@@ -62,6 +62,9 @@ export class NewGame {
 
   listen() {
     this.form.addEventListener("change", () => this.read());
+    byId("book-summary")
+      .closest("details")
+      ?.addEventListener("toggle", () => this.showRules());
     byId("fen").addEventListener("input", () => {
       const asked = (this.checked += 1);
       setTimeout(() => {
@@ -147,8 +150,7 @@ export class NewGame {
     byId("level-knows").textContent = chosen?.knows ?? "";
     byId("level-line").textContent = chosen ? levelWords(chosen) : "";
     byId("book-line").textContent = book.line;
-    const lines = [...book.basics, ...book.summary, this.cornerLine()];
-    draw(byId("book-summary"))`${lines.map((line) => html`<li>${line}</li>`)}`;
+    void this.showRules();
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
     const unusual = [
@@ -176,6 +178,19 @@ export class NewGame {
   }
 
   /** @returns {string} */
+  /** The rules in a minute, which come when they are opened. */
+  async showRules() {
+    const { book } = this;
+    const place = byId("book-summary");
+    if (!place.closest("details")?.open || place.dataset.book === book.id) return;
+    const asked = call(`/api/regulations/${book.id}?lang=${lang}`);
+    const found = await asked.catch(() => null); // the link below leads to all of them
+    if (!found || book !== this.book) return;
+    place.dataset.book = book.id;
+    const lines = [...found.basics, ...found.summary, this.cornerLine()];
+    draw(place)`${lines.map((line) => html`<li>${line}</li>`)}`;
+  }
+
   cornerLine() {
     return this.variant.mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.");
   }
