@@ -45,3 +45,12 @@ def test_the_desk_of_teams(open_page: Any, server: Server) -> None:
     to_part(page, "settings")
     page.wait_for_selector("[name='match_points']")
     assert page.is_hidden("[name='games']")
+    event = page.get_attribute(".event", "data-event")
+    page.goto(f"{server.url}/tournaments/{event}/wall")
+    page.wait_for_selector("body[data-ready]")
+    rows = page.locator("#wall-boards tbody tr")
+    head, first, second = (rows.nth(at).locator("td").all_inner_texts() for at in range(3))
+    assert head[1] == shown
+    assert {first[1].strip(), second[1].strip()} & {"Ana Conceição", "Zé Manel", "Tó Reis"}
+    marks = [rows.nth(at).locator("td:nth-child(2) .man").get_attribute("class") for at in (1, 2)]
+    assert marks == ["man white", "man black"]

@@ -68,16 +68,11 @@ function show(event) {
     ...matchRow(event, board),
     ...board.games.map((game, index) => [
       board.games.length > 1 ? `${board.hall}.${index + 1}` : String(board.hall),
-      seatOf(event, board, index + 1, game.white),
-      game.score || "–",
-      seatOf(event, board, index + 1, game.black),
+      ...sides(event, board, game, index + 1),
     ]),
   ]);
   const free = (round?.free ?? []).map((id) => ["", nameOf(event, id), t("Free"), ""]);
-  render(
-    byId("wall-boards"),
-    grid(t("Pairings"), [t("Bd."), t("White"), "", t("Black")], [...rows, ...free], "boards"),
-  );
+  render(byId("wall-boards"), grid(t("Pairings"), headsOf(event), [...rows, ...free], "boards"));
   const drawn = round?.opening_draw;
   render(byId("wall-opening"), drawn ? openingFigures(drawn, OPENING) : nothing);
   byId("wall-opening").hidden = !drawn;
@@ -124,6 +119,33 @@ async function reasons(one, other) {
   } catch {
     return []; // the screen has its list all the same
   }
+}
+
+/** The heads of the boards; in a match each has colours of its own. @param {EventView} event */
+function headsOf({ settings }) {
+  const [white, black] = settings.teams ? ["", ""] : [t("White"), t("Black")];
+  return [t("Bd."), white, "", black];
+}
+
+/**
+ * The two of a board and their result: White first; in a match each person under the own team, with
+ * the colour.
+ * @param {EventView} event
+ * @param {import("../../shared/views").EventBoard} board
+ * @param {import("../../shared/views").EventGame} game
+ * @param {number} index from 1
+ */
+function sides(event, board, game, index) {
+  const name = (/** @type {number} */ id) => seatOf(event, board, index, id);
+  const score = game.score || "–";
+  if (!board.match) return [name(game.white), score, name(game.black)];
+  const turned = game.white !== board.first;
+  const [left, right] = turned ? ["black", "white"] : ["white", "black"];
+  return [
+    html`${name(board.first)} <i class="man ${left}"></i>`,
+    turned ? score.replace(/^([^-]+)-(\S+)/, "$2-$1") : score,
+    html`<i class="man ${right}"></i> ${name(board.second)}`,
+  ];
 }
 
 /** The teams of a match with their board points, above its boards. */
