@@ -75,6 +75,8 @@ from .meeting.meetings import Meetings
 from .moderating import Moderating
 from .notifications import NotificationService, NotificationSettings
 from .people.accounts import Registrar
+from .people.oidc import OidcSignIn
+from .people.oidc_provider import provider_of_settings
 from .people.passkeys import Passkeys
 from .practice.service import PracticeServices
 from .ratings.service import RatingService
@@ -118,6 +120,7 @@ class Services:
     people: People
     registrar: Registrar
     passkeys: Passkeys
+    oidc: OidcSignIn
     preferences: Preferences
     lessons: LessonsDone
     practice: PracticeServices
@@ -295,6 +298,7 @@ def _opened(parts: ServerParts) -> Services:
         people=registrar.people,
         registrar=registrar,
         passkeys=Passkeys(registrar),
+        oidc=OidcSignIn(database, registrar, provider_of_settings()),
         preferences=Preferences(database),
         lessons=LessonsDone(database),
         practice=PracticeServices.over(database, work, rated.profiles, games.rated),

@@ -23,11 +23,15 @@ IN_FILES = (
     "DAMAS_TRACES_URL",
     "DAMAS_METRICS_TOKEN",
     "DAMAS_SECURITY_CONTACT",
+    "DAMAS_OIDC_SECRET",
 )
 """Settings that may be secret: of each the name with `_FILE` may name a file instead."""
 SETTINGS = (
     *IN_FILES,
     "DAMAS_DISK_LOW_MB",
+    "DAMAS_OIDC_ISSUER",
+    "DAMAS_OIDC_CLIENT",
+    "DAMAS_OIDC_NAME",
     "DAMAS_LOG_FORMAT",
     "DAMAS_RULES",
     "DAMAS_LESSONS",

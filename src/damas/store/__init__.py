@@ -81,6 +81,7 @@ from .repositories.games import (
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat, Restart
+from .repositories.identities import ProviderIdentities
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
 from .repositories.job_turns import ClaimedJob, JobTurns
@@ -275,6 +276,7 @@ __all__ = [
     "Processes",
     "ProfileGame",
     "Profiles",
+    "ProviderIdentities",
     "PupilInClass",
     "PupilMove",
     "PupilRefusal",

@@ -28,6 +28,8 @@ JSON = {"accept": "application/json"}
 LEFT = {
     "POST /api/people/sign-in",
     "POST /api/people/recover",
+    "POST /api/people/oidc",
+    "DELETE /api/people/oidc",
     "POST /api/people/passkeys/ask",
     "POST /api/people/passkeys/enter",
     "POST /api/people/link",

@@ -119,7 +119,9 @@ class SecretIn(Body):
 @router.get("/account", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
     """The page for signing in, registering, and the caller's account."""
-    return render(request, "account.html")
+    provider = services_of(request).oidc.provider
+    name = provider.settings.name if provider else ""
+    return render(request, "account.html", provider=name)
 
 
 @router.get("/privacy", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)

@@ -155,6 +155,19 @@ class PasskeyRow(Base):
     __table_args__ = (Index("ix_passkeys_person_id", "person_id"),)
 
 
+class IdentityRow(Base):
+    """A person of an identity provider, by its *issuer* and its own number for the person."""
+
+    __tablename__ = "identities"
+
+    issuer: Mapped[str] = mapped_column(String(200), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(255), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"))
+    made_ms: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("ix_identities_person", "person"),)
+
+
 class RecoveryRow(Base):
     """A recovery code that has not been used."""
 

@@ -56,7 +56,9 @@ SECRET = frozenset(
     }
 )
 """Columns that never leave the database; the evidence of a complaint has the words of others."""
-STAYS = frozenset({"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions"})
+STAYS = frozenset(
+    {"sessions", "passkeys", "recovery_codes", "tickets", "push_subscriptions", "identities"}
+)
 """Tables whose rows do not move from a guest to an account: another may sit at the guest's other
 browsers."""
 SIGNS_IN = ("device", "owner", "reset")

@@ -47,6 +47,30 @@ async function tried(act) {
 /** @param {string} id @param {() => Promise<unknown>} act */
 const press = (id, act) => byId(id).addEventListener("click", () => void tried(act));
 
+/** Goes to the provider's page, by a button that is there where the server has a provider. */
+for (const [id, link] of /** @type {const} */ ([
+  ["oidc", false],
+  ["oidc-link", true],
+])) {
+  document.getElementById(id)?.addEventListener(
+    "click",
+    () =>
+      void tried(async () => {
+        const { address } = await post("oidc", { link });
+        location.assign(address);
+      }),
+  );
+}
+
+document.getElementById("oidc-leave")?.addEventListener(
+  "click",
+  () =>
+    void tried(async () => {
+      await call("/api/people/oidc", { method: "DELETE" });
+      byId("oidc-left").textContent = t("Saved");
+    }),
+);
+
 /** @param {string} id @param {(fields: HTMLFormElement) => Promise<unknown>} act */
 function send(id, act) {
   const fields = form(id);
