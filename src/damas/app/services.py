@@ -117,7 +117,6 @@ class Services:
     reviews: ReviewService
     boards: AnalysisBoardService
     guesses: Guesses
-    people: People
     registrar: Registrar
     passkeys: Passkeys
     oidc: OidcSignIn
@@ -160,6 +159,11 @@ class Services:
     def photos(self) -> EventPhotos:
         """The photos of boards of events."""
         return EventPhotos(self.database)
+
+    @property
+    def people(self) -> People:
+        """The people of the database."""
+        return self.registrar.people
 
     @property
     def bus(self) -> Bus:
@@ -295,7 +299,6 @@ def _opened(parts: ServerParts) -> Services:
         reviews=ReviewService(Reviews(database), pool.engine),
         boards=AnalysisBoardService(AnalysisBoards(database), games.notify),
         guesses=Guesses(database),
-        people=registrar.people,
         registrar=registrar,
         passkeys=Passkeys(registrar),
         oidc=OidcSignIn(database, registrar, provider_of_settings()),
