@@ -105,6 +105,12 @@ GUESSES_ALARMED = declare(
     "code-alarmed", 3, DAY, By.ADDRESS, Text("Wrong codes of six letters while many guess")
 )
 GUESSES_ALARM = declare("code", 300, HOUR, By.ALARM, Text("Wrong codes of six letters"))
+CARDS = declare("card-from", 40, HOUR, By.ADDRESS, Text("Wrong cards of pupils"))
+"""A school has one address, and thirty children who type eight letters."""
+CARDS_ALARMED = declare(
+    "card-alarmed", 10, DAY, By.ADDRESS, Text("Wrong cards of pupils while many guess")
+)
+CARDS_ALARM = declare("card", 400, HOUR, By.ALARM, Text("Wrong cards of pupils"))
 PINS_FROM = declare("pin-from", 20, HOUR, By.ADDRESS, Text("Wrong PINs of tournaments"))
 """Of one address; a wider network has eight times as many. `web/tournament/guessing.py` has the
 waits of each event."""

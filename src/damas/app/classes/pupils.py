@@ -26,9 +26,9 @@ from ...store import (
     Ticket,
     Tickets,
 )
-from ..core.service_errors import ConflictError, NotFoundError
+from ..core.service_errors import ConflictError, NotFoundError, ServiceError
 from ..core.times import now_ms
-from ..people.guessing import CODES, GuessGuard
+from ..people.guessing import CARDS, GuessGuard
 from ..work import in_database
 from .service import CLOSED, FULL, NO_PUPIL, ClassService, name_taken
 
@@ -81,13 +81,17 @@ class PupilService:
     async def come_in(self, class_id: str, visit: Visit, name: str) -> ClassPupil:
         """The caller becomes a pupil under a nickname; a guest who has done other things here goes
         on as somebody new. Raises ServiceError, and BadNameError."""
-        caller = await visit.caller()
+        caller, before = await visit.caller(), visit.token
         record = await self.classes.record(class_id)
         card = ""
         if not caller.is_account and record.pupil_of(caller.person) is None:
             self.classes.check_entry(record, caller, name)
             caller, card = await self._somebody_new(visit, record), new_card(secrets.randbelow)
-        return await self.classes.come_in(class_id, caller, name, card)
+        try:
+            return await self.classes.come_in(class_id, caller, name, card)
+        except ServiceError:
+            visit.stay(before)
+            raise
 
     async def _somebody_new(self, visit: Visit, record: ClassRecord) -> Caller:
         """A person without anything that is not of this teacher's classes."""
@@ -107,7 +111,7 @@ class PupilService:
         """The browser goes on as the pupil of a card; the id of the class. Wrong guesses are
         counted. Raises ServiceError."""
         card = read_card(typed)
-        guard = GuessGuard(visit, CODES)
+        guard = GuessGuard(visit, CARDS)
         await guard.reserve()
         found = await in_database(self.stored.by_card, card)
         if found is None or not found.school_class.is_open:
@@ -256,7 +260,7 @@ class PupilService:
             raise ConflictError("has-account", text)
         letters, at_ms = new_card(secrets.randbelow), now_ms()
         about = {"class": class_id, "number": number}
-        ticket = Ticket("pupil", payload=about, expires_ms=at_ms + HAND_OVER_MS)
+        ticket = Ticket("pupil", pupil.person, about, at_ms + HAND_OVER_MS)
         await in_database(self.tickets.add, _ticket(letters), ticket, at_ms)
         return letters
 
@@ -264,7 +268,7 @@ class PupilService:
         """Takes over the pupil of these letters; the number here. Wrong guesses are counted."""
         await self.classes.taught_open(class_id, await visit.caller())
         key = _ticket(read_card(typed))
-        guard = GuessGuard(visit, CODES)
+        guard = GuessGuard(visit, CARDS)
         await guard.reserve()
         found = await in_database(self.tickets.find, key, now_ms())
         if found is None or found.purpose != "pupil":
@@ -274,7 +278,7 @@ class PupilService:
         before, number = str(found.payload["class"]), int(found.payload["number"])
         record = await self.classes.record(before)
         pupil = next((one for one in record.pupils if one.number == number), None)
-        if pupil is None:
+        if pupil is None or pupil.person != found.person:
             raise NotFoundError("no-pupil", NO_PUPIL)
         made = await self._moved(before, pupil, class_id)
         await in_database(self.tickets.redeem, key, ("pupil",), now_ms())

@@ -253,6 +253,10 @@ class Visit:
         self.give(token or new_token())
         self.known = None
 
+    def stay(self, token: str) -> None:
+        """The browser goes on as who it was: nothing of another is sent to it."""
+        self.token, self.cookie, self._beside, self.known = token, None, None, None
+
     async def is_barred(self) -> bool:
         """Whether nobody new comes in from this address: the owner has blocked somebody there."""
         blocking = self._identities.blocking

@@ -66,7 +66,15 @@ CODES = Secrets(
     "too-many-guesses",
     TOO_MANY_CODES,
 )
-ALARMS = (PASSWORDS.alarm, CODES.alarm)
+CARDS = Secrets(
+    limits.CARDS,
+    limits.CARDS_ALARMED,
+    limits.CARDS_ALARM,
+    limits.CARDS,
+    "too-many-guesses",
+    TOO_MANY_CODES,
+)
+ALARMS = (PASSWORDS.alarm, CODES.alarm, CARDS.alarm)
 
 Try = tuple[Rate, str, int]
 

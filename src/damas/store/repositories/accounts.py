@@ -333,6 +333,11 @@ def _change_ways(session: Session, person: str, ways: Ways, at_ms: int) -> None:
             session.flush()
         except IntegrityError as error:
             raise PasskeyKnownError from error
+    end_all(session, person, at_ms)
+
+
+def end_all(session: Session, person: str, at_ms: int) -> None:
+    """Ends everything that is open for a person: sessions, links that sign in, notices."""
     end_all_sessions(session, person, at_ms)
     links = TicketRow.person_id == person, TicketRow.purpose.in_(SIGNS_IN)
     session.execute(delete(TicketRow).where(*links))

@@ -74,14 +74,8 @@ class ClassWork:
 
     def asked_ever(self, class_id: str) -> WorkAsked:
         """What all tasks of a class ask for, those too that were taken away."""
-        query = select(ClassTaskRow.task).where(ClassTaskRow.class_id == class_id)
         with transaction(self._database, write=False) as session:
-            tasks = session.scalars(query).all()
-        return WorkAsked(
-            {one["lesson"] for one in tasks if "lesson" in one},
-            {name for one in tasks for name in one.get("problems", ())},
-            {one["ending"] for one in tasks if "ending" in one},
-        )
+            return asked_by(session, class_id)
 
     def attempts(
         self, people: Collection[str], asked: WorkAsked, since_ms: int
@@ -105,6 +99,17 @@ class ClassWork:
             ]
             found += [_ending_made(one) for one in session.scalars(played)]
         return sorted(found, key=lambda one: one.at_ms)
+
+
+def asked_by(session: Session, class_id: str) -> WorkAsked:
+    """`ClassWork.asked_ever` as a part of another transaction."""
+    tasks = session.scalars(select(ClassTaskRow.task).where(ClassTaskRow.class_id == class_id))
+    every = tasks.all()
+    return WorkAsked(
+        {one["lesson"] for one in every if "lesson" in one},
+        {name for one in every for name in one.get("problems", ())},
+        {one["ending"] for one in every if "ending" in one},
+    )
 
 
 def _ending_made(row: EndingRow) -> AttemptMade:

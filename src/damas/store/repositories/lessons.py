@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -88,10 +89,14 @@ def hand_over_lessons(session: Session, guest: str, account: str) -> None:
     session.execute(delete(LessonProgressRow).where(LessonProgressRow.person_id == guest))
 
 
-def copy_lessons(session: Session, person: str, other: str) -> None:
-    """Adds a person's progress to that of another."""
-    which = LessonProgressRow.person_id == person
-    for row in session.scalars(select(LessonProgressRow).where(which)).all():
+def copy_lessons(
+    session: Session, person: str, other: str, lessons: Collection[str] | None = None
+) -> None:
+    """Adds a person's progress to that of another; in these *lessons*, in all without."""
+    query = select(LessonProgressRow).where(LessonProgressRow.person_id == person)
+    if lessons is not None:
+        query = query.where(LessonProgressRow.lesson.in_(lessons))
+    for row in session.scalars(query).all():
         _add(session, other, _progress(row), row.updated_ms)
 
 

@@ -13,7 +13,8 @@ from ..models.people import PersonRow, SessionRow
 from ..models.problems import AttemptRow
 from ..models.studies import ClassExamRow, ClassRow, PupilRow, TaskDoneRow
 from ..transaction import transaction
-from .accounts import give_rows
+from .accounts import end_all, give_rows
+from .class_work import WorkAsked, asked_by
 from .classes import ClassPupil, NewPupil, SchoolClass, admit, class_from, pupil_from, touch
 from .lessons import copy_lessons
 
@@ -91,11 +92,10 @@ class Pupils:
             if row is None or person is None or person.kind != GUEST or row.state == "removed":
                 return False
             if row.card_code is None:
-                row.person = _copied(session, person.id, card, at_ms)
+                row.person = _copied(session, person.id, card, at_ms, asked_by(session, class_id))
                 row.state = "in"
             else:
-                open_ones = SessionRow.person_id == person.id, SessionRow.ended_ms.is_(None)
-                session.execute(update(SessionRow).where(*open_ones).values(ended_ms=at_ms))
+                end_all(session, person.id, at_ms)
             row.card_code = card
             touch(session, class_id)
         return True
@@ -163,11 +163,17 @@ def _moved(session: Session, class_id: str, way: PupilMove, at_ms: int) -> int:
     _forget(session, row)
     if made and _is_elsewhere(session, person, to):
         person = _copied(session, person, card, at_ms)
+    elif made and _teacher_of(session, class_id) != _teacher_of(session, to):
+        end_all(session, person, at_ms)  # the first teacher may have come in by the card
     there = admit(session, to, NewPupil(person, name, look, card if made else ""), at_ms)
     if not isinstance(there, ClassPupil):
         raise _RefusedError(there)
     touch(session, class_id)
     return there.number
+
+
+def _teacher_of(session: Session, class_id: str) -> str | None:
+    return session.scalar(select(ClassRow.teacher).where(ClassRow.id == class_id))
 
 
 def _is_elsewhere(session: Session, person: str, to: str) -> bool:
@@ -200,13 +206,18 @@ def _inside(session: Session, *which: object) -> list[PupilInClass]:
     ]
 
 
-def _copied(session: Session, person: str, card: str, at_ms: int) -> str:
-    """A new person who has learnt the same."""
+def _copied(
+    session: Session, person: str, card: str, at_ms: int, asked: WorkAsked | None = None
+) -> str:
+    """A new person who has learnt the same, or of it what is *asked*."""
     made = "g" + card.lower() + person[-14:]
     session.add(PersonRow(id=made, kind=GUEST, created_ms=at_ms, seen_ms=at_ms))
     session.flush()
-    copy_lessons(session, person, made)
-    for one in session.scalars(select(AttemptRow).where(AttemptRow.person_id == person)).all():
+    copy_lessons(session, person, made, None if asked is None else asked.lessons)
+    query = select(AttemptRow).where(AttemptRow.person_id == person)
+    if asked is not None:
+        query = query.where(AttemptRow.problem.in_(asked.problems))
+    for one in session.scalars(query).all():
         values = {column.name: getattr(one, column.name) for column in AttemptRow.__table__.columns}
         session.add(AttemptRow(**values | {"person_id": made}))
     session.flush()
