@@ -12,8 +12,10 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from damas.app.core.service_errors import InvalidError
+from damas.app.core.times import now_ms
 from damas.app.tournament.photo_bytes import cleaned
 from damas.base import bounds
+from damas.store import Basket, Removal
 
 from .test_tournament_api import Desk, begun
 
@@ -136,3 +138,16 @@ def _other(number: int) -> bytes:
     out = io.BytesIO()
     Image.new("RGB", SIZE, (number, 0, 0)).save(out, "png")
     return out.getvalue()
+
+
+def test_photos_go_into_the_basket_with_the_event_and_come_back(client: TestClient) -> None:
+    """As every other row of it."""
+    desk = begun(client)
+    made = post(desk, picture("jpeg")).json()["id"]
+    services = client.app.state.services  # type: ignore[attr-defined]
+    path = f"/api/tournaments/{desk.event}"
+    before = services.photos.read(desk.event, made)
+    assert client.delete(path, headers=desk.headers).status_code == 204
+    assert services.photos.read(desk.event, made) is None
+    Basket(services.database).put_back(Removal("event", desk.event), now_ms())
+    assert services.photos.read(desk.event, made) == before
