@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import DamasError
 from ..models import Base
+from ..models.basket import ModerationRow
 from ..models.games import GameRow
 from ..models.notifications import PushRow
 from ..models.people import (
@@ -250,8 +251,10 @@ class Accounts:
 
 
 def delete_person(session: Session, person: str, at_ms: int) -> None:
-    """As `Accounts.delete`."""
+    """As `Accounts.delete`. The trail keeps what was done about the person, and not the name."""
     write_name(session, person, None)
+    told = ModerationRow.kind == "person", ModerationRow.id == person
+    session.execute(update(ModerationRow).where(*told).values(title=""))
     end_all_sessions(session, person, at_ms)
     scrub_basket(session, person)
     leaving = session.get(PersonRow, person)
