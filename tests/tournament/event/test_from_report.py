@@ -109,6 +109,30 @@ def test_a_round_that_the_rules_pair_otherwise_is_marked() -> None:
     assert "Round 1" in str(found.remarks[0])
 
 
+SMALL = """012 Small test
+142 5
+152 W
+001    1   GM Alpha, Anna                       2600                             1.0          3 w 1
+001    2      Bravo, Bert                       2500                             0.5          4 b =\
+  0000 - H
+001    3   IM Charlie, Cid                      2400                             0.0          1 b 0
+001    4      Delta, Dora                       2300                             0.5          2 w =
+001    5      Echo, Emil                                                         1.0       0000 - U
+"""
+
+
+def test_five_players_in_five_rounds_with_a_bye_asked_for_are_a_swiss() -> None:
+    """As small as a round robin of all, and without a word of the system; the bye of the next
+    round stands, the free round has brought its point, and round 2 is paired without player 2."""
+    found = taken(read_trf(SMALL))
+    event = found.event
+    assert event.rules.system == "swiss"
+    assert event.entrants[2].byes == {2: "H"}
+    assert [str(one.points) for one in event.standings().lines] == ["1", "1", "1/2", "1/2", "0"]
+    assert all(2 not in pair for pair in next_boards(event) or ())
+    assert len(next_boards(event) or ()) == 2
+
+
 def test_leavers_byes_bans_and_points_given_come_with_it() -> None:
     """All that the next round needs."""
     desk = Desk({**SWISS, "rounds": 4}, 9)

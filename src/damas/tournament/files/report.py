@@ -225,7 +225,9 @@ def _usual_systems(round_robin: bool) -> list[PointSystem]:
 
 def _everyone_met(file: TrfFile) -> bool:
     count, rounds = len(file.players), file.rounds_planned
-    if count < 2 or rounds < count - 1:
+    codes = {cell.code for row in file.cells.values() for cell in row}
+    asked = {"H", "F"} & {*codes, *(code for code, _, _ in file.byes)}
+    if count < 2 or rounds < count - 1 or asked:  # a round robin has no byes with points
         return False
     met = {no: {cell.opponent for cell in row if cell.opponent} for no, row in file.cells.items()}
     if file.rounds >= count - 1:
