@@ -34,6 +34,7 @@ from ..store import (
     Rates,
     RatingLists,
     RegistryBook,
+    Relays,
     Reviews,
     RoomMessages,
     Rooms,
@@ -87,6 +88,7 @@ from .tournament.pairing_news import PairingNews
 from .tournament.plays import LinkedGames
 from .views.catalogue import catalogue
 from .watching.live_boards import LiveBoards, watch_rooms
+from .watching.relays import RelayService
 from .watching.spectators import SpectatorCounter
 from .work import WorkerPool
 
@@ -144,6 +146,11 @@ class Services:
     spectators: SpectatorCounter
     follower: ChangeFeed
     daily: Daily
+
+    @property
+    def relays(self) -> RelayService:
+        """Boards of other people's events."""
+        return RelayService(Relays(self.database), self.work)
 
     @property
     def pupils(self) -> PupilService:

@@ -120,6 +120,7 @@ from .repositories.rating_checks import RatingCheck, WaitingPair
 from .repositories.rating_lists import ListedEntry, ListHead, ListPreview, RatingLists
 from .repositories.ratings import RatedPerson, Ratings
 from .repositories.registry import ActDone, FoundPeople, RegistryBook
+from .repositories.relays import RelayRecord, Relays
 from .repositories.repertoires import (
     NewRepertoire,
     Repertoires,
@@ -292,6 +293,8 @@ __all__ = [
     "RatingLists",
     "Ratings",
     "RegistryBook",
+    "RelayRecord",
+    "Relays",
     "Remark",
     "Removal",
     "Removed",

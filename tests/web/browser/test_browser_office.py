@@ -1,13 +1,22 @@
-"""An officer's quarter: a list with strange clubs, a transfer, a licence with its receipt."""
+"""An officer's quarter: strange clubs, a transfer, a receipt; and boards of another event."""
 
 from __future__ import annotations
 
+import re
+import urllib.request
 from typing import Any
 
-from .beginnings import visitor
+from .beginnings import DESKTOP, visitor
 from .conftest import Server, axe
 from .test_browser_registered import act
 
+RELAYED = '''[Event "Faro"]
+[White "Ana Sá"]
+[Black "Rui Reis"]
+[GameType "20"]
+[Result "*"]
+1. 32-28 19-23 *
+'''
 LIST = "Nome;Clube\nQuarto Primeiro;Sacavenense\nQuarto Segundo;Núcleo do Trimestre\n"
 
 
@@ -43,3 +52,23 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     assert page.request.get(link).body().startswith(b"%PDF")
     page.click("#transfers a:has-text('Núcleo do Trimestre')")
     page.wait_for_selector("#members a:has-text('Quarto Primeiro')")
+
+
+def test_a_relay_follows_its_file(open_page: Any, server: Server) -> None:
+    """Made by a paste; a program sends the file that has grown, and the page moves by itself."""
+    page = visitor(open_page, **DESKTOP)
+    page.goto("/watch/relays?lang=en")
+    page.fill("#new-relay [name='name']", "Torneio de Faro")
+    page.fill("#new-relay [name='pdn']", RELAYED)
+    page.click("#new-relay button")
+    command = page.inner_text("#made pre")
+    page.click("#made a")
+    page.wait_for_selector(".relayed .about:has-text('1… 19-23')")
+    assert axe(page) == []
+    token, address = re.findall(r'Bearer ([\w-]+)" (\S+)', command)[0]
+    grown = RELAYED.replace("*\n", "2. 28x19 14x23 2-0\n").replace('"*"', '"2-0"')
+    headers = {"Authorization": f"Bearer {token}"}
+    request = urllib.request.Request(address, grown.encode(), headers, method="PUT")
+    assert urllib.request.urlopen(request, timeout=60).status == 200
+    page.wait_for_selector(".relayed .end:has-text('2-0')")
+    page.wait_for_selector("#relay tbody tr:has-text('Ana Sá'):has-text('2')")

@@ -234,14 +234,21 @@ def _most(scope: Scope) -> int:
         for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
             if path.endswith(ending):
                 return most
+    if is_relay(path):
+        return LARGE_ENDINGS["/pdn"]
     return (LARGE_BODIES | FILES).get(path, MAX_BODY_BYTES)
+
+
+def is_relay(path: str) -> bool:
+    """Whether the games of a relay are sent to *path*."""
+    return path.startswith("/api/relays/") and path.endswith("/pdn")
 
 
 def takes_file(path: str) -> bool:
     """Whether the body of a request to *path* is a file, not JSON."""
     of_event = path.startswith("/api/tournaments/") and path.endswith(tuple(FILES_OF_EVENTS))
     of_study = path.startswith("/api/studies/") and path.endswith("/pdn")
-    return of_event or of_study or path in FILES or path in LARGE_BODIES
+    return of_event or of_study or is_relay(path) or path in FILES or path in LARGE_BODIES
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:

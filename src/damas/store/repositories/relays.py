@@ -1,0 +1,100 @@
+"""Relays on disk: a file of games that grows, of somebody else's event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, select
+
+from ..database import Database
+from ..models.relays import RelayRow
+from ..transaction import hold_person, transaction
+
+
+@dataclass(frozen=True, slots=True)
+class RelayRecord:
+    """A relay; *version* is higher after each change of its *text*. Times are ms UTC."""
+
+    id: str
+    owner: str
+    name: str
+    secret: str
+    text: str
+    version: int
+    created_ms: int
+    changed_ms: int
+
+
+class Relays:
+    """The repository of relays."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, record: RelayRecord, most: int) -> bool:
+        """Stores a new relay; False where its owner has *most* already."""
+        with transaction(self._database) as session:
+            hold_person(session, record.owner)
+            own = select(func.count()).select_from(RelayRow).where(RelayRow.owner == record.owner)
+            if (session.scalar(own) or 0) >= most:
+                return False
+            session.add(
+                RelayRow(
+                    id=record.id,
+                    owner=record.owner,
+                    name=record.name,
+                    secret=record.secret,
+                    text=record.text,
+                    version=record.version,
+                    created_ms=record.created_ms,
+                    changed_ms=record.changed_ms,
+                )
+            )
+            return True
+
+    def get(self, relay_id: str) -> RelayRecord | None:
+        """A relay; None where there is none."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(RelayRow, relay_id)
+            return None if row is None else _record(row)
+
+    def version(self, relay_id: str) -> int | None:
+        """The version of a relay, without its text; None where there is none."""
+        with transaction(self._database, write=False) as session:
+            return session.scalar(select(RelayRow.version).where(RelayRow.id == relay_id))
+
+    def recent(self, most: int) -> list[tuple[str, str, int]]:
+        """(id, name, time of the last change) of the relays that changed last."""
+        row = RelayRow
+        query = select(row.id, row.name, row.changed_ms).order_by(row.changed_ms.desc()).limit(most)
+        with transaction(self._database, write=False) as session:
+            return [(one.id, one.name, one.changed_ms) for one in session.execute(query)]
+
+    def replace(self, relay_id: str, text: str, at_ms: int) -> int | None:
+        """Gives a relay the whole file as it is now; its version, which the same file leaves, None
+        where there is no such relay."""
+        with transaction(self._database) as session:
+            row = session.get(RelayRow, relay_id, with_for_update=True)
+            if row is None:
+                return None
+            if row.text != text:
+                row.text, row.version, row.changed_ms = text, row.version + 1, at_ms
+            return row.version
+
+    def remove(self, relay_id: str) -> None:
+        """Deletes a relay, if it is there."""
+        with transaction(self._database) as session:
+            session.execute(delete(RelayRow).where(RelayRow.id == relay_id))
+
+
+def _record(row: RelayRow) -> RelayRecord:
+    return RelayRecord(
+        row.id,
+        row.owner,
+        row.name,
+        row.secret,
+        row.text,
+        row.version,
+        row.created_ms,
+        row.changed_ms,
+    )
