@@ -88,6 +88,7 @@ from .tournament.pairing_news import PairingNews
 from .tournament.plays import LinkedGames
 from .views.catalogue import catalogue
 from .watching.live_boards import LiveBoards, watch_rooms
+from .watching.relay_links import RelayLinks, links_allowed
 from .watching.relays import RelayService
 from .watching.spectators import SpectatorCounter
 from .work import WorkerPool
@@ -146,11 +147,12 @@ class Services:
     spectators: SpectatorCounter
     follower: ChangeFeed
     daily: Daily
+    relay_links: RelayLinks
 
     @property
     def relays(self) -> RelayService:
         """Boards of other people's events."""
-        return RelayService(Relays(self.database), self.work)
+        return RelayService(Relays(self.database), self.work, links_allowed())
 
     @property
     def pupils(self) -> PupilService:
@@ -211,12 +213,14 @@ async def running(parts: ServerParts) -> AsyncIterator[tuple[Services, Moderatin
     services.notifications.start()
     services.jobs.start()
     services.daily.start()
+    services.relay_links.start()
     yield services, _moderating(services)
     await _close(services)
 
 
 async def _close(services: Services) -> None:
     """Stops all services. Everything that lasts is in the database."""
+    await services.relay_links.close()
     await services.daily.close()
     await services.jobs.close()
     await services.rated.close()
@@ -333,4 +337,5 @@ def _opened(parts: ServerParts) -> Services:
         spectators=spectators,
         follower=_follower(database, parts.bus),
         daily=Daily(database, games.delete),
+        relay_links=RelayLinks(Relays(database)),
     )

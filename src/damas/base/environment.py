@@ -33,13 +33,14 @@ SETTINGS = (
     "DAMAS_OIDC_CLIENT",
     "DAMAS_OIDC_NAME",
     "DAMAS_LOG_FORMAT",
+    "DAMAS_RELAY_LINKS",
     "DAMAS_RULES",
     "DAMAS_LESSONS",
     "DAMAS_KERNEL",
     "DAMAS_BUILT",
 )
 """Every setting."""
-FORMS = {"DAMAS_LOG_FORMAT": ("text", "json")}
+FORMS = {"DAMAS_LOG_FORMAT": ("text", "json"), "DAMAS_RELAY_LINKS": ("0", "1")}
 """The values of settings that have few."""
 FOLDERS = ("DAMAS_LESSONS", "DAMAS_BUILT")
 """Settings that name what must be there: pages would be without it."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
+from ...base.errors import DamasError
 from ...base.i18n import Text, say
 from ...notation.pdn import read_games, replay
 from ...tournament.scoring.points import plain
@@ -55,8 +56,8 @@ class RelayPlace(TypedDict):
 
 
 class RelayView(TypedDict):
-    """The boards of a relay, the latest round first and in it those that go on, and its standings; *problems*: what in its
-    file could not be read."""
+    """The boards of a relay, the latest round first and in it those that go on, and its standings;
+    *problems*: what in its file could not be read."""
 
     boards: list[RelayBoard]
     standings: list[RelayPlace]
@@ -121,7 +122,7 @@ def _board(game: PdnGame, locale: str) -> RelayBoard:
     }
     try:
         found = replay(game)
-    except Exception as error:  # noqa: BLE001  (a broken record is told, and the others go on)
+    except DamasError as error:  # a broken record is told, and the others go on
         shown["fault"] = str(error)
         return shown
     if found.variant is not None:

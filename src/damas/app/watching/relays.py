@@ -19,6 +19,7 @@ from ...store import RelayRecord, Relays
 from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, not_found
 from ..core.times import now_ms
 from ..work import in_database
+from .guarded_fetch import LONGEST_LINK, check_link
 from .relay_boards import RelayView, relay_json
 
 if TYPE_CHECKING:
@@ -33,31 +34,48 @@ MOST_OF_ONE = 20
 MOST_LISTED = 30
 NOT_YOURS = Text("Only the one who made this relay changes it, or a program with its token")
 TOO_MANY = Text("You have {most} relays already: delete one first")
+NO_LINKS = Text("This server fetches no links; send the file, or ask its owner")
 TOO_LONG = Text("The file of a relay can have {most} kB")
 
 
 class NewRelayIn(Body):
-    """A new relay: the name of the event, and the games that are there already, as PDN."""
+    """A new relay: the name of the event, and the games that are there already, as PDN, or the
+    *link* of the file that has them."""
 
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
     pdn: str = Field(default="", max_length=LONGEST)
+    link: str = Field(default="", max_length=LONGEST_LINK)
 
 
 @dataclass(frozen=True, slots=True)
 class RelayService:
-    """The relays of this server, for a caller."""
+    """The relays of this server, for a caller; *links*: it fetches those of others."""
 
     relays: Relays
     work: WorkerPool
+    links: bool = False
 
     async def make(self, caller: Caller, body: NewRelayIn) -> tuple[str, str]:
         """Makes a relay; its id and the token by which a program sends games, which is told once.
 
-        Raises ConflictError for a person who has many.
+        Raises ConflictError for a person who has many, and InvalidError for a link where the server
+        fetches none, or none of this form.
         """
+        if body.link:
+            if not self.links:
+                raise InvalidError("no-links", NO_LINKS)
+            check_link(body.link)
         now, token = now_ms(), new_token()
         record = RelayRecord(
-            secrets.token_urlsafe(9), caller.person, body.name, hashed(token), body.pdn, 1, now, now
+            secrets.token_urlsafe(9),
+            caller.person,
+            body.name,
+            hashed(token),
+            body.pdn,
+            1,
+            now,
+            now,
+            body.link,
         )
         if not await in_database(self.relays.add, record, MOST_OF_ONE):
             raise ConflictError("too-many-relays", Text(TOO_MANY.template, {"most": MOST_OF_ONE}))

@@ -65,7 +65,13 @@ async def relays(request: Request) -> str:
         {"id": one, "name": name, "day": written_day(_iso(at_ms), locale)}
         for one, name, at_ms in found
     ]
-    return render(request, "relays.html", relays=rows, may=caller_of(request).is_account)
+    return render(
+        request,
+        "relays.html",
+        relays=rows,
+        may=caller_of(request).is_account,
+        links=relays_of(request).links,
+    )
 
 
 @router.get(

@@ -33,4 +33,5 @@ class RelayRow(Base):
     __table_args__ = (
         Index("ix_relays_changed_ms", "changed_ms"),
         Index("ix_relays_owner", "owner"),
+        Index("ix_relays_next_ms", "next_ms"),
     )

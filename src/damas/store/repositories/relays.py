@@ -23,6 +23,8 @@ class RelayRecord:
     version: int
     created_ms: int
     changed_ms: int
+    link: str = ""
+    fault: str = ""
 
 
 class Relays:
@@ -48,6 +50,8 @@ class Relays:
                     version=record.version,
                     created_ms=record.created_ms,
                     changed_ms=record.changed_ms,
+                    link=record.link or None,
+                    next_ms=record.created_ms if record.link else None,
                 )
             )
             return True
@@ -81,6 +85,25 @@ class Relays:
                 row.text, row.version, row.changed_ms = text, row.version + 1, at_ms
             return row.version
 
+    def claim(self, at_ms: int, next_ms: int, most: int) -> list[tuple[str, str, int]]:
+        """(id, link, failures so far) of the relays that are due; they are due again at *next_ms*,
+        so that no other process fetches them."""
+        row = RelayRow
+        due = select(row).where(row.next_ms <= at_ms).order_by(row.next_ms).limit(most)
+        with transaction(self._database) as session:
+            rows = session.scalars(due.with_for_update(skip_locked=True)).all()
+            for one in rows:
+                one.next_ms = next_ms
+            return [(one.id, one.link or "", one.failures or 0) for one in rows]
+
+    def failed(self, relay_id: str, failures: int, fault: str, next_ms: int | None) -> None:
+        """Notes how often in a row a link has failed, why, and when it is tried again (None: not
+        any more)."""
+        with transaction(self._database) as session:
+            row = session.get(RelayRow, relay_id, with_for_update=True)
+            if row is not None:
+                row.failures, row.fault, row.next_ms = failures, fault, next_ms
+
     def remove(self, relay_id: str) -> None:
         """Deletes a relay, if it is there."""
         with transaction(self._database) as session:
@@ -97,4 +120,6 @@ def _record(row: RelayRow) -> RelayRecord:
         row.version,
         row.created_ms,
         row.changed_ms,
+        row.link or "",
+        row.fault or "",
     )

@@ -32,6 +32,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_relays_changed_ms", "relays", ["changed_ms"])
     op.create_index("ix_relays_owner", "relays", ["owner"])
+    op.create_index("ix_relays_next_ms", "relays", ["next_ms"])
 
 
 def downgrade() -> None:

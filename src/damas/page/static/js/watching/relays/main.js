@@ -37,7 +37,11 @@ async function attempt(what) {
 async function make(event) {
   event.preventDefault();
   const all = new FormData(/** @type {HTMLFormElement} */ (making));
-  const body = { name: String(all.get("name")), pdn: String(all.get("pdn")) };
+  const body = {
+    name: String(all.get("name")),
+    pdn: String(all.get("pdn")),
+    link: String(all.get("link") ?? ""),
+  };
   await attempt(async () => {
     const { id, token } = await call("/api/relays", { method: "POST", body });
     const address = `${location.origin}/api/relays/${id}/pdn`;

@@ -1,0 +1,112 @@
+"""A file of the web, fetched for somebody else: only from public addresses, and not much of it.
+
+The name is resolved once, every address must be one of the public internet, and the connection
+goes to an address that was looked at: a name that changes meanwhile leads nowhere else. No
+redirection is followed, no port but the usual one is asked, and no credentials are sent.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+import time
+from urllib.parse import urlsplit
+
+from ...base.i18n import Text
+from ..core.service_errors import InvalidError
+
+SECONDS = 10.0
+PORTS = {"http": 80, "https": 443}
+LONGEST_LINK = 500
+NO_LINK = Text("{link} is no link to a file of games, such as https://example.org/round1.pdn")
+NOT_PUBLIC = Text("{host} is no address of the public internet")
+NOT_THERE = Text("{host} does not answer with the file: {reason}")
+
+
+def check_link(link: str) -> tuple[str, str, str]:
+    """Scheme, host and path of a link that may be fetched. Raises InvalidError."""
+    try:
+        parts = urlsplit(link)
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    host = parts.hostname or ""
+    plain = link.isascii() and link.isprintable() and " " not in link
+    usual = parts.scheme in PORTS and port in (None, PORTS.get(parts.scheme))
+    if not (plain and usual and host and "@" not in parts.netloc and len(link) <= LONGEST_LINK):
+        raise InvalidError("bad-link", Text(NO_LINK.template, {"link": link[:80]}))
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return parts.scheme, host, path
+
+
+def public_address(host: str, port: int) -> str:
+    """The address of a host to connect to. Raises InvalidError where one of its addresses is not of
+    the public internet."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise _failed(host, "DNS") from error
+    addresses = [str(one[4][0]) for one in found]
+    if not addresses or not all(map(is_public, addresses)):
+        raise InvalidError("not-public", Text(NOT_PUBLIC.template, {"host": host}))
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the public internet, and no way round to another one.
+
+    >>> [is_public(one) for one in ("8.8.8.8", "10.0.0.1", "169.254.169.254", "::ffff:127.0.0.1")]
+    [True, False, False, False]
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv6Address):
+        ways = (found.ipv4_mapped, found.sixtofour, found.teredo)
+        if any(ways) or found in ipaddress.ip_network("64:ff9b::/96"):
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
+    """A file of at most *most* bytes. Raises InvalidError for one that may not be fetched, or is
+    not there."""
+    scheme, host, path = check_link(link)
+    port = PORTS[scheme]
+    address = public_address(host, port)
+    until = time.monotonic() + seconds
+    line = http.client.HTTPConnection(host, port, timeout=seconds)
+    try:
+        plain = socket.create_connection((address, port), timeout=seconds)
+        line.sock = (
+            ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+            if scheme == "https"
+            else plain
+        )
+        line.request(
+            "GET",
+            path,
+            headers={"Host": host, "User-Agent": "Damas", "Accept-Encoding": "identity"},
+        )
+        answer = line.getresponse()
+        if answer.status != http.client.OK:
+            raise _failed(host, str(answer.status))
+        data = b""
+        while part := answer.read1(1 << 16):
+            data += part
+            if len(data) > most:
+                raise _failed(host, "> 1 MB")
+            if time.monotonic() > until:
+                raise _failed(host, "…")
+        return data
+    except (OSError, http.client.HTTPException) as error:
+        raise _failed(host, type(error).__name__) from error
+    finally:
+        line.close()
+
+
+def _failed(host: str, reason: str) -> InvalidError:
+    return InvalidError("not-fetched", Text(NOT_THERE.template, {"host": host, "reason": reason}))
