@@ -147,7 +147,6 @@ class Services:
     spectators: SpectatorCounter
     follower: ChangeFeed
     daily: Daily
-    relay_links: RelayLinks
 
     @property
     def relays(self) -> RelayService:
@@ -213,14 +212,15 @@ async def running(parts: ServerParts) -> AsyncIterator[tuple[Services, Moderatin
     services.notifications.start()
     services.jobs.start()
     services.daily.start()
-    services.relay_links.start()
+    links = RelayLinks(Relays(parts.database))
+    links.start()
     yield services, _moderating(services)
+    await links.close()
     await _close(services)
 
 
 async def _close(services: Services) -> None:
     """Stops all services. Everything that lasts is in the database."""
-    await services.relay_links.close()
     await services.daily.close()
     await services.jobs.close()
     await services.rated.close()
@@ -337,5 +337,4 @@ def _opened(parts: ServerParts) -> Services:
         spectators=spectators,
         follower=_follower(database, parts.bus),
         daily=Daily(database, games.delete),
-        relay_links=RelayLinks(Relays(database)),
     )

@@ -10,13 +10,13 @@ from .beginnings import DESKTOP, visitor
 from .conftest import Server, axe
 from .test_browser_registered import act
 
-RELAYED = '''[Event "Faro"]
+RELAYED = """[Event "Faro"]
 [White "Ana Sá"]
 [Black "Rui Reis"]
 [GameType "20"]
 [Result "*"]
 1. 32-28 19-23 *
-'''
+"""
 LIST = "Nome;Clube\nQuarto Primeiro;Sacavenense\nQuarto Segundo;Núcleo do Trimestre\n"
 
 
