@@ -147,7 +147,7 @@ def block(  # noqa: PLR0913, PLR0917
             found.id,
             BlockIn(blocked=not lift, reason=reason, until_ms=until_ms, address_days=network_days),
         )
-    _done(found.name)
+    _done(found.name or found.id)
 
 
 def mute(
@@ -164,7 +164,7 @@ def mute(
         found = desk.named(person)
         until_ms = None if lift else _end_of(until)
         desk.mute(OPERATOR, found.id, MuteIn(muted=not lift, reason=reason, until_ms=until_ms))
-    _done(found.name)
+    _done(found.name or found.id)
 
 
 def note(
@@ -178,7 +178,7 @@ def note(
     with _open(database) as (desk, _):
         found = desk.named(person)
         desk.note(OPERATOR, found.id, NoteIn(text=text))
-    _done(found.name)
+    _done(found.name or found.id)
 
 
 def rename(
@@ -204,7 +204,7 @@ def moderator(
     with _open(database) as (desk, _):
         found = desk.named(person)
         desk.set_role(OPERATOR, found.id, RoleIn(moderator=not lift))
-    _done(found.name)
+    _done(found.name or found.id)
 
 
 def reset(
@@ -231,7 +231,7 @@ def sessions(
             print(f"{one['seen'][:16]}  {one['device']}")
         if end:
             desk.end_sessions(OPERATOR, found.id)
-            _done(found.name)
+            _done(found.name or found.id)
 
 
 def export(
