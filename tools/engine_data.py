@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -79,15 +80,7 @@ def level_row(level: Level) -> dict[str, Any]:
         "seconds": level.seconds,
         "tables": level.tables,
         "book_plies": level.book_plies,
-        "profiles": profiles
-        and {
-            str(size): {
-                "plies": one.plies,
-                "margin": one.margin,
-                "carelessness": one.carelessness,
-            }
-            for size, one in profiles.items()
-        },
+        "profiles": profiles and {game: asdict(one) for game, one in profiles.items()},
     }
 
 

@@ -140,4 +140,10 @@ void register_search(nanobind::module_& m) {
             return damas::search::evaluate(*p.rules->kernel, p.value, evaluator_in(evaluation, p.rules));
         },
         "position"_a, "evaluation"_a.none() = nb::none());
+    def_function(
+        m, "glance",
+        [](const PyPosition& p, int plies, int knowledge) {
+            return damas::search::glance(*p.rules->kernel, p.value, plies, knowledge);
+        },
+        "position"_a, "plies"_a, "knowledge"_a, nb::call_guard<nb::gil_scoped_release>());
 }

@@ -1,6 +1,7 @@
 #include "engine.hpp"
 
 #include "../with_rules.hpp"
+#include "glance.hpp"
 #include "helpers.hpp"
 
 namespace damas::search {
@@ -38,6 +39,12 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
         using Rules = decltype(rules);
         return evaluator != nullptr ? evaluator->score<Rules>(p) : evaluate<Rules>(p);
     });
+}
+
+std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge) {
+    MoveList moves;
+    kernel.legal_moves(p, moves);
+    return with_rules(kernel, [&](auto rules) { return Glance<decltype(rules)>(knowledge).values(p, moves, plies); });
 }
 
 void features(const Kernel& kernel, const Position& p, Colour ahead, Features& out) {

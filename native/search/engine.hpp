@@ -17,6 +17,9 @@ Result search(const Kernel& kernel, const Position& root, const History& history
 // The static value of *p* for the side to move; by the hand-made knowledge when there is no *evaluator*.
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);
 
+// The value for the side to move of each legal move of *p*, as one who looks only *plies* ahead sees it (glance.hpp).
+std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge);
+
 // The features of a position that the trained evaluation uses, for training.
 struct Features {
     std::vector<std::int8_t> numbers;   // Layout::numbers of them

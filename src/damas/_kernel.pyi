@@ -275,6 +275,14 @@ class WinProver:
 def evaluate(position: Position, evaluation: Evaluator | None = None) -> int:
     """The static value of a position, for the side to move."""
 
+def glance(position: Position, plies: int, knowledge: int) -> list[int]:
+    """What each legal move is worth to one who looks *plies* ahead (the move itself among them),
+    in the order of `legal_moves`, in hundredths of a man for the side to move.
+
+    Pieces are counted where the plies end, whether they can be taken or not; *knowledge* is the
+    percent of the hand-made value that is added.
+    """
+
 @final
 class Evaluator:
     """Trained weights for boards of one size: for each of *knots*, numbers of pieces from most

@@ -14,7 +14,6 @@ import pytest
 from damas import Board, Game
 from damas.engine import LEVELS, Engine, Limits, level
 from damas.errors import EngineError
-from damas.variants import variant
 
 VARIANTS = ("international", "brazilian", "portuguese", "russian")
 REGULATIONS = (
@@ -345,18 +344,6 @@ def test_a_level_on_a_short_clock_is_as_weak_as_ever() -> None:
     assert len(hasty) > 1
     assert engine.play(start, 5, seed=1, most_seconds=0.02).depth <= 6
     assert engine.play(Board(), 10, most_seconds=0.02).seconds < 1
-
-
-def test_a_level_sees_by_the_size_of_the_board() -> None:
-    """Each level but the highest has figures for every size; more of them on each step up."""
-    for name in VARIANTS:
-        size = variant(name).size
-        profiles = [row.profile(variant(name)) for row in LEVELS]
-        assert profiles[0] == (LEVELS[0].profiles or {})[size]
-        assert profiles[-1] is None
-        plies = [profile.plies for profile in profiles[:-1] if profile]
-        assert len(plies) == 9
-        assert plies == sorted(plies)
 
 
 @pytest.mark.parametrize(

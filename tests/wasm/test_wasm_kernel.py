@@ -254,7 +254,7 @@ def test_a_search_in_slices_ends_as_well(wasm: WasmKernel) -> None:
 def test_levels_play_the_same_moves_as_the_server(
     wasm: WasmKernel, name: str, book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With the same chances, level by level: depth, margin and carelessness are one set of data.
+    """With the same chances, level by level: their figures are one set of data.
 
     Without their limit of time, which a busy machine would meet here or there.
     """
@@ -266,5 +266,5 @@ def test_levels_play_the_same_moves_as_the_server(
                 engine.clear()
                 chance = random.Random(seed)
                 asked = {"regulation": book, "moves": path_of(game), "level": row}
-                found = wasm.ask("level", **asked, chances=[chance.random() for _ in range(2)])
+                found = wasm.ask("level", **asked, chances=[chance.random() for _ in range(200)])
                 assert found == engine.play(game, row, seed=seed).move.text("pdn"), (seed, row)

@@ -6,6 +6,7 @@ import math
 import os
 import random
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ from .book import shipped as shipped_book
 from .draws import DrawAnswer, answer_of, is_hopeless
 from .endgames import Tables
 from .endgames import shipped as shipped_tables
-from .levels import LEVELS, SearchProfile, level
+from .levels import LEVELS, Glance, SearchProfile, level
 from .types import (
     LEAST_SECONDS,
     MAX_DEPTH,
@@ -178,6 +179,8 @@ class Engine(Closable):
             return self._search(game, unless_forced(strength, board), 1, None, self._tables)
         row, chance = level(number), random.Random(seed)
         profile = row.profile(board.variant)
+        if isinstance(profile, Glance):
+            return self._glanced(game, profile, chance)
         seconds = row.seconds if most_seconds is None else min(row.seconds, most_seconds)
         limits = Limits(
             depth=profile.depth(chance) if profile else None,
@@ -189,6 +192,17 @@ class Engine(Closable):
         tables = self._tables if row.tables else None
         found = self._search(game, limits, max(many, 1), None, tables)
         return _careless(found, profile, chance) if profile and careless else found
+
+    def _glanced(self, game: Game | Board, profile: Glance, chance: random.Random) -> Analysis:
+        """The move that one takes who looks ahead as *profile*."""
+        _check_open_game(game)
+        self._end_pondering()
+        board = game.board if isinstance(game, Game) else game
+        began = time.perf_counter()
+        move, value, plies = profile.choose(board, chance)
+        seconds, moves = time.perf_counter() - began, len(board.legal_moves)
+        lines = [(value, [move])]
+        return _analysis([plies, plies, moves, seconds, lines], _spread(board))
 
     def opening(
         self, game: Game | Board, number: int = 10, *, seed: int | None = None
@@ -284,9 +298,7 @@ class Engine(Closable):
         self._check_open()
         _check_question(game, limits, lines)
         check_callable("on_progress", on_progress, EngineError)
-        over = game.outcome is not None if isinstance(game, Game) else not game.legal_moves
-        if over:
-            raise EngineError("game-over", "The game is over: there is no move to look for")
+        _check_open_game(game)
         self._end_pondering()
         board = game.board if isinstance(game, Game) else game
         spread = _spread(board)
@@ -342,6 +354,13 @@ def _check_question(game: object, limits: object = ENDLESS, lines: object = 1) -
         raise EngineError(
             "bad-lines", "lines is a whole number from 1 on, not {value}", value=repr(lines)
         )
+
+
+def _check_open_game(game: Game | Board) -> None:
+    """Raises EngineError where there is no move to look for."""
+    over = game.outcome is not None if isinstance(game, Game) else not game.legal_moves
+    if over:
+        raise EngineError("game-over", "The game is over: there is no move to look for")
 
 
 def _memory_mb() -> int:

@@ -1,20 +1,25 @@
 """The strengths a person chooses from, as rows: how far the engine looks, and how carelessly it
 picks.
 
-A weaker level errs as people do: it looks less far, and the weakest take now and then a move that
-looks nearly as good as the best. None plays a move at random. The worth of one more ply depends on
-the board, so each size has its own figures; docs/lab/engine.md has what was measured.
+A weaker level errs as people do. The weakest count the pieces a few plies ahead, whether they can
+be taken or not, overlook moves and judge unsteadily; the next search, less far, and take now and
+then a move that looks nearly as good as the best. None plays a move at random. The worth of one
+more ply depends on the game and its board, so they have figures of their own; docs/lab/engine.md
+has what was measured.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil, cos, floor, log, pi, sqrt
 from random import Random
 
+from .. import _kernel
+from .._kernel import Move
 from ..base.errors import EngineError
 from ..base.i18n import Text
+from ..rules.board import Board
 from ..rules.variants import Variant
 
 
@@ -32,6 +37,11 @@ class SearchProfile:
     margin: float = 0.0
     carelessness: float = 0.0
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """The least and the most plies that it looks ahead."""
+        return floor(self.plies), ceil(self.plies)
+
     def depth(self, chance: Random) -> int:
         """The plies that it looks ahead this time."""
         whole = int(self.plies)
@@ -39,18 +49,74 @@ class SearchProfile:
 
 
 @dataclass(frozen=True, slots=True)
+class Glance:
+    """The look ahead of somebody who plays little.
+
+    *depths*: the percent of its moves at which it looks one ply ahead, two, and so on; pieces are
+    counted there, whether they can be taken or not. *lapse*: the chance that one of ten moves is
+    looked at one or two plies less: the more moves there are, the more is overlooked. *knowledge*:
+    the percent of what is known of good squares that it adds to its count. *unsteady*: the standard
+    deviation, in men, of its judgement.
+    """
+
+    depths: tuple[int, ...]
+    lapse: float
+    knowledge: int
+    unsteady: float
+
+    @property
+    def plies(self) -> float:
+        """The plies that it looks ahead, on the average."""
+        return sum(plies * share for plies, share in enumerate(self.depths, start=1)) / 100
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The least and the most plies that it means to look ahead."""
+        drawn = [plies for plies, share in enumerate(self.depths, start=1) if share]
+        return drawn[0], drawn[-1]
+
+    def choose(self, board: Board, chance: Random) -> tuple[Move, int, int]:
+        """The move that it takes for the best, what that is worth in hundredths of a man, and the
+        plies that it was looked at."""
+        depth = chance.choices(range(1, len(self.depths) + 1), self.depths)[0]
+        moves = board.legal_moves
+        seen = {depth: _kernel.glance(board, depth, self.knowledge)}
+        lapse = min(self.lapse * len(moves) / 10, 0.5)
+        best: tuple[float, Move, int, int] | None = None
+        for at, move in enumerate(moves):
+            plies = depth
+            if chance.random() < lapse:
+                plies = max(1, depth - (1 if chance.random() < 0.5 else 2))
+            if plies not in seen:
+                seen[plies] = _kernel.glance(board, plies, self.knowledge)
+            score = seen[plies][at]
+            decided = abs(score) >= _kernel.LEAST_WIN  # nothing sways what is seen to the end
+            felt = score + (0 if decided else 100 * self.unsteady * _normal(chance))
+            if best is None or felt > best[0]:
+                best = felt, move, score, plies
+        assert best is not None  # noqa: S101  (a game that is not over has a move)
+        return best[1:]
+
+
+def _normal(chance: Random) -> float:
+    """A number of the standard normal distribution, by Box and Muller, as the page draws it."""
+    length = sqrt(-2 * log(1 - chance.random()))
+    return length * cos(2 * pi * chance.random())
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """One strength: at most *seconds* a move, with or without endgame *tables*, and with
     the opening book, if there is one, for the first *book_plies* of a game.
 
-    *profiles*: the search profile for each number of squares a side; None: it searches as deep as
-    the time allows.
+    *profiles*: the profile for a game by its id, and for all other games by the number of squares a
+    side; None: it searches as deep as the time allows.
     """
 
     number: int
     name: Text
     seconds: float
-    profiles: Mapping[int, SearchProfile] | None = None
+    profiles: Mapping[str, SearchProfile | Glance] | None = None
     tables: bool = False
     book_plies: int = 60
 
@@ -63,9 +129,18 @@ class Level:
                 "endings of up to four pieces",
                 {"plies": self.book_plies},
             )
-        plies = [profile.plies for profile in self.profiles.values()]
-        values = {"least": floor(min(plies)), "most": ceil(max(plies)), "plies": self.book_plies}
-        careless = any(profile.margin for profile in self.profiles.values())
+        known = self.profiles.values()
+        searches = [one for one in known if isinstance(one, SearchProfile)]
+        spans = [one.span for one in known]
+        least, most = min(least for least, _ in spans), max(most for _, most in spans)
+        values = {"least": least, "most": most, "plies": self.book_plies}
+        careless = any(one.margin for one in searches)
+        if len(searches) < len(known):
+            return Text(
+                "Looks {least} to {most} plies ahead and overlooks moves; knows the openings to "
+                "ply {plies} and no endings",
+                values,
+            )
         if not self.tables:
             return Text(
                 "Looks {least} to {most} plies ahead and is careless at times; knows the "
@@ -84,12 +159,14 @@ class Level:
             values,
         )
 
-    def profile(self, row: Variant) -> SearchProfile | None:
-        """The profile for the board of *row*: that of the largest known size that is no larger."""
+    def profile(self, row: Variant) -> SearchProfile | Glance | None:
+        """The profile for games of *row*: its own, else that of the largest known size that is no
+        larger."""
         if self.profiles is None:
             return None
-        known = [size for size in sorted(self.profiles) if size <= row.size]
-        return self.profiles[known[-1] if known else min(self.profiles)]
+        known = sorted(int(key) for key in self.profiles if key.isdecimal())
+        fits = [size for size in known if size <= row.size]
+        return self.profiles.get(row.id) or self.profiles[str(fits[-1] if fits else known[0])]
 
 
 LEVELS: tuple[Level, ...] = (
@@ -97,49 +174,75 @@ LEVELS: tuple[Level, ...] = (
         1,
         Text("Child"),
         1.0,
-        {8: SearchProfile(3.44, 1.2, 0.5), 10: SearchProfile(3.95, 0.68, 0.27)},
-        book_plies=2,
+        {
+            "8": Glance((8, 47, 42, 3), 0.125, 70, 0.5),
+            "10": Glance((5, 48, 43, 4), 0.12, 80, 0.5),
+            "portuguese": Glance((12, 50, 36, 2), 0.135, 60, 0.48),
+        },
+        book_plies=1,
     ),
     Level(
         2,
         Text("First steps"),
         1.0,
-        {8: SearchProfile(3.44, 0.9, 0.35), 10: SearchProfile(4.33, 0.57, 0.23)},
-        book_plies=3,
+        {
+            "8": Glance((0, 25, 55, 20), 0.08, 40, 0.25),
+            "10": Glance((0, 24, 46, 30), 0.06, 30, 0.2),
+        },
+        book_plies=2,
     ),
     Level(
         3,
         Text("Beginner"),
         1.0,
-        {8: SearchProfile(3.67, 0.64, 0.265), 10: SearchProfile(4.75, 0.466, 0.184)},
-        book_plies=4,
+        {
+            "8": Glance((0, 0, 44, 56), 0.038, 60, 0.2),
+            "10": Glance((0, 0, 38, 49, 13), 0.042, 60, 0.22),
+        },
+        book_plies=3,
     ),
     Level(
         4,
         Text("Learner"),
         1.0,
-        {8: SearchProfile(4, 0.4, 0.15), 10: SearchProfile(5.29, 0.385, 0.137)},
-        book_plies=6,
+        {
+            "8": Glance((0, 0, 5, 45, 40, 10), 0.03, 60, 0.18),
+            "10": Glance((0, 0, 4, 36, 45, 15), 0.028, 62, 0.175),
+            "portuguese": Glance((0, 0, 3, 30, 45, 22), 0.026, 65, 0.165),
+        },
+        book_plies=4,
     ),
     Level(
         5,
         Text("Café player"),
         1.0,
-        {8: SearchProfile(4.6, 0.3, 0.1), 10: SearchProfile(6.1, 0.3, 0.1)},
-        book_plies=8,
+        {
+            "8": SearchProfile(3.3, 0.92, 0.36),
+            "10": SearchProfile(3, 0.9, 0.39),
+            "portuguese": SearchProfile(2.6, 0.9, 0.39),
+        },
+        book_plies=6,
     ),
     Level(
         6,
         Text("Club beginner"),
         1.0,
-        {8: SearchProfile(5.37, 0.2, 0.07), 10: SearchProfile(7.02, 0.23, 0.08)},
-        book_plies=10,
+        {
+            "8": SearchProfile(3.85, 0.52, 0.21),
+            "10": SearchProfile(4.15, 0.62, 0.25),
+            "portuguese": SearchProfile(3.6, 0.68, 0.28),
+        },
+        book_plies=8,
     ),
     Level(
         7,
         Text("Club player"),
         1.5,
-        {8: SearchProfile(6.18, 0.1, 0.04), 10: SearchProfile(7.87, 0.16, 0.06)},
+        {
+            "8": SearchProfile(4.7, 0.29, 0.1),
+            "10": SearchProfile(4.85, 0.47, 0.175),
+            "portuguese": SearchProfile(4, 0.41, 0.155),
+        },
         tables=True,
         book_plies=12,
     ),
@@ -147,7 +250,11 @@ LEVELS: tuple[Level, ...] = (
         8,
         Text("Strong club player"),
         2.0,
-        {8: SearchProfile(7.8), 10: SearchProfile(8.5)},
+        {
+            "8": SearchProfile(5.85, 0.14, 0.052),
+            "10": SearchProfile(6.3, 0.29, 0.1),
+            "portuguese": SearchProfile(5.1, 0.22, 0.08),
+        },
         tables=True,
         book_plies=16,
     ),
@@ -155,7 +262,11 @@ LEVELS: tuple[Level, ...] = (
         9,
         Text("Expert"),
         2.0,
-        {8: SearchProfile(9.5), 10: SearchProfile(10.3)},
+        {
+            "8": SearchProfile(7.8),
+            "10": SearchProfile(8, 0.1, 0.04),
+            "portuguese": SearchProfile(7.6),
+        },
         tables=True,
     ),
     Level(10, Text("Full strength"), 2.0, tables=True),

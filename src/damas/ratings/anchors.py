@@ -1,7 +1,7 @@
 """The engine's levels as fixed points of the rating scale, so that a lone newcomer gets a rating.
 
 The differences are those of the ladder in `docs/lab/engine.md` (share of points of each level
-against the one below, 200 games each). Level 5 has 1500 by convention: no person has been measured
+against the one below). Level 5 has 1500 by convention: no person has been measured
 against it.
 """
 
@@ -19,13 +19,12 @@ from .glicko import CENTRE, LEAST_DEVIATION, Rating
 
 CENTRAL_LEVEL = 5
 SHARES: Mapping[str, tuple[float, ...]] = {
-    "international": (0.680, 0.637, 0.710, 0.728, 0.675, 0.732, 0.735, 0.645, 0.595),
-    "brazilian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
-    "portuguese": (0.672, 0.722, 0.732, 0.695, 0.685, 0.640, 0.678, 0.648, 0.658),
-    "russian": (0.630, 0.658, 0.712, 0.625, 0.680, 0.715, 0.675, 0.658, 0.635),
+    "international": (0.800, 0.780, 0.835, 0.825, 0.850, 0.865, 0.840, 0.835, 0.800),
+    "brazilian": (0.765, 0.740, 0.775, 0.765, 0.780, 0.800, 0.750, 0.760, 0.770),
+    "portuguese": (0.720, 0.660, 0.750, 0.690, 0.810, 0.750, 0.800, 0.800, 0.800),
+    "russian": (0.795, 0.780, 0.790, 0.765, 0.740, 0.840, 0.800, 0.760, 0.770),
 }
-"""The share of points of level 2 against 1, of 3 against 2 and so on, by variant. Those of Russian
-draughts are the Brazilian ones, whose weights its levels use: they have not been measured."""
+"""The share of points of level 2 against 1, of 3 against 2 and so on, by variant."""
 
 
 def anchor(number: int, variant_id: str) -> Rating:

@@ -12,7 +12,12 @@ import {
 } from "../../../src/damas/page/static/js/shared/engine/analysis.js";
 import { EngineAnswers } from "../../../src/damas/page/static/js/shared/engine/answers.js";
 import { drawn } from "../../../src/damas/page/static/js/shared/engine/book.js";
-import { carelessMove, limitsOf } from "../../../src/damas/page/static/js/shared/engine/levels.js";
+import {
+  carelessMove,
+  glancedMove,
+  limitsOf,
+  profileOf,
+} from "../../../src/damas/page/static/js/shared/engine/levels.js";
 
 const PACKAGE = new URL("../../../src/damas/", import.meta.url);
 const FILES = {
@@ -154,34 +159,56 @@ test("scores: plies of decided games, chances, men from White's side", () => {
   assert.deepEqual(step.chances, { white: 0, draw: 0, black: 1 });
 });
 
+test("a weak level looks at some moves a ply less, and takes what it thinks best", () => {
+  const profile = { depths: [0, 0, 100], lapse: 0.1, knowledge: 0, unsteady: 0 };
+  const moves = ["a", "b"];
+  const values = (plies) => (plies === 3 ? [100, 200] : [100, -100]);
+  const chances =
+    (...given) =>
+    () =>
+      given.shift() ?? 0.5;
+  // the depth, then for each move whether it is overlooked, and the two draws of its judgement
+  assert.equal(glancedMove(values, moves, profile, chances(0, 0.9, 0, 0, 0.9)).move, "b");
+  const lapsed = glancedMove(values, moves, profile, chances(0, 0.9, 0, 0, 0.01, 0.2));
+  assert.equal(lapsed.move, "a", "the second was looked at two plies deep");
+  assert.equal(lapsed.score, 100);
+  const unsteady = { ...profile, lapse: 0, unsteady: 5 };
+  const swayed = glancedMove(values, moves, unsteady, chances(0, 0, 0.9, 0, 0, 0.9, 0.5));
+  assert.equal(swayed.move, "a");
+});
+
 test("a level's depth and carelessness come of its row", () => {
   const level = {
     seconds: 1,
     profiles: {
       8: { plies: 3.4, margin: 1, carelessness: 0.5 },
       10: { plies: 5, margin: 0, carelessness: 0 },
+      portuguese: { plies: 3, margin: 0, carelessness: 0 },
     },
   };
+  const small = profileOf(level, { id: "brazilian", size: 8 });
+  const large = profileOf(level, { id: "canadian", size: 12 });
+  assert.equal(profileOf(level, { id: "portuguese", size: 8 }).plies, 3);
   assert.deepEqual(
-    limitsOf(level, 8, 7, () => 0.3),
+    limitsOf(level, small, 7, () => 0.3),
     { seconds: 1, soft: true, depth: 4, lines: 7 },
   );
   assert.deepEqual(
-    limitsOf(level, 8, 7, () => 0.5),
+    limitsOf(level, small, 7, () => 0.5),
     { seconds: 1, soft: true, depth: 3, lines: 7 },
   );
   assert.deepEqual(
-    limitsOf(level, 10, 7, () => 0.5, 0.2),
+    limitsOf(level, large, 7, () => 0.5, 0.2),
     { seconds: 0.2, soft: true, depth: 5, lines: 1 },
   );
-  assert.equal(limitsOf({ seconds: 2, profiles: null }, 8, 7, () => 0).depth, 0);
+  assert.equal(limitsOf({ seconds: 2 }, null, 7, () => 0).depth, 0);
   const lines = [10, -40, -200].map((score) => ({ score, moves: [score] }));
   assert.equal(
-    carelessMove({ lines }, level, 8, () => 0),
+    carelessMove({ lines }, small, () => 0),
     10,
   );
   assert.equal(
-    carelessMove({ lines }, level, 8, () => 0.999),
+    carelessMove({ lines }, small, () => 0.999),
     -40,
     "the third is too far behind",
   );

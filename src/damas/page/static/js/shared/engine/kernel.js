@@ -23,7 +23,10 @@
  * @property {number} seconds
  * @property {boolean} tables
  * @property {number} book_plies
- * @property {Record<string, {plies: number, margin: number, carelessness: number}> | null} profiles
+ * @property {Record<string, SearchData | GlanceData> | null} profiles by game or size of the board
+ *
+ * @typedef {{plies: number, margin: number, carelessness: number}} SearchData
+ * @typedef {{depths: number[], lapse: number, knowledge: number, unsteady: number}} GlanceData
  *
  * @typedef {object} KernelMove
  * @property {string} notation as the game writes it
@@ -434,6 +437,19 @@ export class KernelGame {
       [-2]: "game-over",
     });
     throw new KernelError(codes[played], `${codes[played]}: ${text}`, { value: text });
+  }
+
+  /**
+   * What each legal move is worth to one who looks so many plies ahead, in hundredths of a man.
+   * @param {number} plies
+   * @param {number} knowledge percent of the hand-made value added to the count of pieces
+   * @returns {number[]}
+   */
+  glance(plies, knowledge) {
+    if (!this.kernel.calls.search_glance(this.handle, plies, knowledge)) {
+      throw new KernelError("no-game");
+    }
+    return this.kernel.answer();
   }
 
   /** Why this move is not legal. @param {number[]} path @returns {Refusal | null} */
