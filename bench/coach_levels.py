@@ -34,6 +34,7 @@ OPENING_PLIES, EVERY, LONGEST = 6, 4, 200
 WIDTHS = [0.05 * step for step in range(41)]
 SCALES = [0.05 * step for step in range(4, 61)]
 BANDS = (-3, -2, -1, 0, 1, 2, 3)
+FITTED = 3.5  # men
 
 
 class Seen(NamedTuple):
@@ -74,7 +75,9 @@ def chances(men: float, width: float, scale: float) -> tuple[float, float]:
 
 def fit(seen: Sequence[Seen]) -> tuple[float, float]:
     """The width and the scale that make the results most likely."""
-    rows = [(max(-12.0, min(12.0, one.men)), one.points) for one in seen if one.men is not None]
+    # beyond a few men a game that turns says more about the ending than about the lead
+    known = ((one.men, one.points) for one in seen if one.men is not None)
+    rows = [(men, points) for men, points in known if abs(men) <= FITTED]
 
     def likelihood(width: float, scale: float) -> float:
         total = 0.0

@@ -218,7 +218,7 @@ LEVELS: tuple[Level, ...] = (
         1.0,
         {
             "8": SearchProfile(3.3, 0.92, 0.36),
-            "10": SearchProfile(3, 0.9, 0.39),
+            "10": SearchProfile(3.05, 0.87, 0.37),
             "portuguese": SearchProfile(2.6, 0.9, 0.39),
         },
         book_plies=6,
@@ -229,7 +229,7 @@ LEVELS: tuple[Level, ...] = (
         1.0,
         {
             "8": SearchProfile(3.85, 0.52, 0.21),
-            "10": SearchProfile(4.15, 0.62, 0.25),
+            "10": SearchProfile(4, 0.67, 0.265),
             "portuguese": SearchProfile(3.6, 0.68, 0.28),
         },
         book_plies=8,
@@ -240,7 +240,7 @@ LEVELS: tuple[Level, ...] = (
         1.5,
         {
             "8": SearchProfile(4.7, 0.29, 0.1),
-            "10": SearchProfile(4.85, 0.47, 0.175),
+            "10": SearchProfile(4.9, 0.46, 0.17),
             "portuguese": SearchProfile(4, 0.41, 0.155),
         },
         tables=True,
@@ -264,7 +264,7 @@ LEVELS: tuple[Level, ...] = (
         2.0,
         {
             "8": SearchProfile(7.8),
-            "10": SearchProfile(8, 0.1, 0.04),
+            "10": SearchProfile(8.2, 0.08, 0.03),
             "portuguese": SearchProfile(7.6),
         },
         tables=True,

@@ -66,25 +66,25 @@ class Expectation:
 
 EXPECTATIONS: Mapping[str, Mapping[int, Expectation]] = {
     "international": {
-        1: Expectation(0.8, 0.75, 0.985),
-        3: Expectation(0.8, 0.6, 0.994),
-        5: Expectation(0.6, 0.4, 0.999),
-        7: Expectation(0.75, 0.35, 1.0),
-        9: Expectation(0.6, 0.2, 1.0),
+        1: Expectation(0.3, 3.0, 0.939),
+        3: Expectation(0.75, 1.2, 0.953),
+        5: Expectation(0.95, 1.05, 0.964),
+        7: Expectation(1.2, 0.45, 1.0),
+        9: Expectation(0.75, 0.35, 1.0),
     },
     "brazilian": {
-        1: Expectation(1.7, 1.7, 0.933),
-        3: Expectation(0.9, 1.05, 0.962),
-        5: Expectation(0.75, 0.45, 0.932),
-        7: Expectation(0.65, 0.25, 0.995),
-        9: Expectation(0.7, 0.2, 1.0),
+        1: Expectation(0.9, 2.75, 0.918),
+        3: Expectation(0.9, 1.85, 0.862),
+        5: Expectation(0.65, 1.1, 0.923),
+        7: Expectation(0.85, 0.55, 1.0),
+        9: Expectation(0.55, 0.2, 1.0),
     },
     "portuguese": {
-        1: Expectation(2.0, 1.6, 0.949),
-        3: Expectation(1.1, 0.6, 0.984),
-        5: Expectation(1.0, 0.4, 0.944),
-        7: Expectation(1.0, 0.3, 1.0),
-        9: Expectation(1.05, 0.2, 1.0),
+        1: Expectation(0.0, 1.5, 0.946),
+        3: Expectation(1.1, 1.3, 0.974),
+        5: Expectation(1.55, 0.95, 0.975),
+        7: Expectation(0.75, 0.3, 1.0),
+        9: Expectation(0.85, 0.2, 1.0),
     },
 }
 
