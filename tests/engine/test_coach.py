@@ -297,7 +297,7 @@ def test_a_mark_stays_when_the_game_is_looked_at_for_longer(book: str) -> None:
     """With its sign and its words: a game with weak moves, at 2,000 nodes a position and more."""
     game, chance, weak = Game(book), random.Random(book), Engine(hash_mb=4)
     while game.outcome is None and game.ply < 30:
-        move = weak.play(game, 2, seed=chance.randrange(1000)).move
+        move = weak.play(game, 6, seed=chance.randrange(1000)).move
         game.push(chance.choice(game.legal_moves) if chance.random() < 0.2 else move)
     found = {}
     for nodes in (2000, 20_000):

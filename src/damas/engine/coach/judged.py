@@ -15,6 +15,7 @@ from ..._kernel import Move
 from ...rules.game import OTHER, Game
 from ...rules.variants import Colour, Variant
 from ..endgames import shipped
+from ..levels import LEVELS
 from ..levels import level as level_row
 from ..player import Analyst
 from ..proof import proven
@@ -114,8 +115,9 @@ def expectation(variant: Variant, number: int) -> Expectation | None:
 
 
 def every_expectation(variant: Variant) -> tuple[Expectation, ...]:
-    """The curves that were measured for *variant*."""
-    return tuple(EXPECTATIONS.get(variant.id, {}).values())
+    """The curves of all levels of *variant* that have one."""
+    curves = (expectation(variant, row.number) for row in LEVELS)
+    return tuple(curve for curve in curves if curve is not None)
 
 
 def judge(track: Game, analyst: Analyst, limits: Limits) -> JudgedPosition:

@@ -48,7 +48,7 @@ def review_from_dict(game: Game, data: Mapping[str, Any], level: int | None = No
 
 def _row(one: JudgedPosition) -> list[Any]:
     return [
-        round(one.points, 4),
+        round(one.points, 6),
         [list(move.path) for move in one.line[:KEPT_MOVES]],
         one.win_in_plies,
         None if one.men is None else round(one.men, 3),
