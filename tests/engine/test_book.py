@@ -121,14 +121,14 @@ def test_variety_widens_the_choice() -> None:
 
 
 def test_weak_levels_know_little_of_the_book() -> None:
-    """After two plies the first level thinks for itself; the highest goes on by the book."""
+    """After two plies the second level thinks for itself; the highest goes on by the book."""
     game = Game("fenae-2025")
     engine = Engine(1, book=True, variety=0)
     for _ in range(2):
-        found = engine.play(game, 1, seed=1)
+        found = engine.play(game, 2, seed=1)
         assert found.depth == 0
         game.push(found.move)
-    assert engine.play(game, 1, seed=1).depth > 0
+    assert engine.play(game, 2, seed=1).depth > 0
     assert engine.play(game, 10).depth == 0
     assert engine.analyse(game, Limits(depth=2)).depth == 2
 

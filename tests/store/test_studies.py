@@ -12,6 +12,7 @@ from damas.store import (
     Accounts,
     Classes,
     ClassPupil,
+    ClassWork,
     Database,
     LessonProgress,
     LessonsDone,
@@ -22,6 +23,7 @@ from damas.store import (
     Studies,
     StudyRecord,
     StudySummary,
+    WorkAsked,
     new_id,
 )
 from damas.store.models.people import PersonRow
@@ -218,10 +220,10 @@ def test_work_is_read_of_the_asked_people_and_things(database: Database) -> None
     done = LessonsDone(database)
     given = LessonProgress("board", "fenae-2025", "e", frozenset({0, 2}), finished=False)
     done.add("ana", given, NOW)
-    found = Classes(database).work(["ana", "rui"], {"board"}, set())
+    found = ClassWork(database).of(["ana", "rui"], WorkAsked({"board"}))
     assert found.lessons == {"ana": {("board", "fenae-2025"): (2, False)}}
-    assert Classes(database).work(["ana"], set(), {"p1"}).solved == {}
-    assert Classes(database).work([], {"board"}, {"p1"}).lessons == {}
+    assert ClassWork(database).of(["ana"], WorkAsked(problems={"p1"})).solved == {}
+    assert ClassWork(database).of([], WorkAsked({"board"}, {"p1"})).lessons == {}
 
 
 def test_a_deleted_class_takes_all_and_leaves_progress(database: Database) -> None:

@@ -101,12 +101,8 @@ class ArgumentError(DamasError, ValueError, TypeError):
     """An argument of the wrong kind, or outside its range; the sentence names it."""
 
 
-class UnknownNameError(DamasError, LookupError, ValueError):
+class UnknownNameError(DamasError, KeyError, ValueError):
     """A name that is in no table: never guessed, always refused with the names that exist."""
-
-
-class UnknownKeyError(UnknownNameError, KeyError):
-    """A name that a table of names does not have."""
 
     __str__ = Exception.__str__  # a KeyError shows its sentence in quotes
 

@@ -417,7 +417,7 @@ def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: 
     ids = set()
     for route in routes(app.routes):
         ids |= set(re.findall(r"\{(\w+_id|slug)", getattr(route, "path", "")))
-    none = {"key_id", "seek_id", "report_id", "job_id", "regulation_id"}
+    none = {"key_id", "seek_id", "report_id", "job_id", "regulation_id", "relay_id"}
     assert ids - none == set(NAMED)
 
 

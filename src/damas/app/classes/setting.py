@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from typing_extensions import TypedDict
 
@@ -23,14 +24,30 @@ from .bodies import EndingTaskIn, ExamTaskIn, LessonTaskIn, ProblemsTaskIn, Stud
 
 if TYPE_CHECKING:
     from ...people import Caller
+    from ...school.lessons import Catalogue
+    from ..studies.service import StudyService
     from .bodies import TaskIn
-    from .service import ClassService
 
 NO_LESSON = Text("There is no such lesson under this rule book")
 NO_PROBLEMS = Text("There are no such problems")
 NO_ENDING = Text("There is no such ending under this rule book")
 NO_BOOK = Text("There is no such rule book")
 PRIVATE_STUDY = Text("Pupils cannot read a private study: share it by its link first")
+
+
+class TaskSources(Protocol):
+    """Where the subjects of tasks are looked up."""
+
+    @property
+    def studies(self) -> StudyService:
+        """The studies that may be set."""
+
+    @property
+    def catalogue(self) -> Callable[[], Catalogue]:
+        """The lessons."""
+
+    def lesson_facts(self, lesson: str, rules: str) -> object:
+        """What is known of a lesson under a rule book; None where there is none."""
 
 
 class NamedChoice(TypedDict):
@@ -67,13 +84,13 @@ def book_named(rules: str) -> Regulation:
     return REGULATIONS[rules]
 
 
-async def about_of(body: TaskIn, caller: Caller, room: ClassService) -> dict[str, Any]:
+async def about_of(body: TaskIn, caller: Caller, room: TaskSources) -> dict[str, Any]:
     """The subject of a task, as it is stored. Raises ServiceError where there is none."""
     about = await _subject(body, caller, room)
     return about | ({"due": body.due} if body.due else {})
 
 
-async def _subject(body: TaskIn, caller: Caller, room: ClassService) -> dict[str, Any]:
+async def _subject(body: TaskIn, caller: Caller, room: TaskSources) -> dict[str, Any]:
     if isinstance(body, LessonTaskIn):
         if await in_database(room.lesson_facts, body.lesson, body.rules) is None:
             raise NotFoundError("no-lesson", NO_LESSON)
@@ -114,7 +131,7 @@ def class_book(rules: str, locale: str, chosen: str | None = None) -> Regulation
     return REGULATIONS.get(rules) or usual_book(chosen, locale)
 
 
-def choices_view(room: ClassService, book: Regulation, locale: str) -> ClassChoices:
+def choices_view(room: TaskSources, book: Regulation, locale: str) -> ClassChoices:
     """What a teacher chooses from; runs in a thread of the database."""
     game = book.variant.id
     problems = shipped(game)

@@ -16,7 +16,7 @@ from ...people.limits import REGISTER, TICKET
 from ...people.names import LONGEST, BadNameError, Name, read_name
 from ...people.tokens import hashed, new_person, new_token
 from ...store import NameTakenError, PersonRecord, ProviderIdentities, Ticket, Ways
-from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, NotOfferedError
+from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, NotFoundError
 from ..core.times import now_ms
 from ..work import in_database
 from .accounts import CLOSED, read_email
@@ -147,7 +147,7 @@ class OidcSignIn:
 
     def _known(self) -> OidcProvider:
         if self.provider is None:
-            raise NotOfferedError("no-provider", NONE)
+            raise NotFoundError("no-provider", NONE)
         return self.provider
 
 

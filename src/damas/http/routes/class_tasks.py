@@ -115,13 +115,13 @@ async def sheet(
 
 
 @router.get(
-    "/classes/{class_id}/exam/{number}",
+    "/classes/{place}/exam/{number}",
     dependencies=[may(Policy.EVERYBODY)],
     response_class=HTMLResponse,
 )
-async def exam_page(request: Request, class_id: ClassId, number: Number) -> str:
+async def exam_page(request: Request, place: ClassId, number: Number) -> str:
     """The page on which an exam is sat; it asks for it."""
-    return render(request, "class_exam.html", place=class_id, number=number)
+    return render(request, "class_exam.html", place=place, number=number)
 
 
 @router.get("/api/classes/{class_id}/exams/{number}", dependencies=[may(Policy.PUPIL)])

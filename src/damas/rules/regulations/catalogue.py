@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from ...base.arguments import shown
 from ...base.environment import setting
-from ...base.errors import UnknownKeyError, UnknownNameError
+from ...base.errors import UnknownNameError
 from ...base.i18n import Text
 from ..variants import VARIANTS
 from .model import Regulation
@@ -222,9 +222,9 @@ def regulation(name: str | Regulation) -> Regulation:
     return name if isinstance(name, Regulation) else REGULATIONS[name]
 
 
-def _unknown(name: object) -> UnknownKeyError:
+def _unknown(name: object) -> UnknownNameError:
     if isinstance(name, str) and name in VARIANTS:
-        return UnknownKeyError(
+        return UnknownNameError(
             "unknown-regulation",
             "{name} is a variant, played under a regulation; its regulations are {names}",
             name=name,
@@ -235,14 +235,14 @@ def _unknown(name: object) -> UnknownKeyError:
     names = ", ".join(REGULATIONS)
     near = get_close_matches(name.lower(), REGULATIONS, 1) if isinstance(name, str) else []
     if near:
-        return UnknownKeyError(
+        return UnknownNameError(
             "unknown-regulation",
             'There is no regulation "{name}"; did you mean {near}? Those that exist are {names}',
             name=name,
             near=near[0],
             names=names,
         )
-    return UnknownKeyError(
+    return UnknownNameError(
         "unknown-regulation",
         'There is no regulation "{name}"; those that exist are {names}',
         name=name if isinstance(name, str) else shown(name),
