@@ -23,7 +23,8 @@ def teach(open_page: Any) -> Any:
         page.fill('[name="teacher"]', "Rita")
     page.click('#new-class button[type="submit"]')
     page.wait_for_selector("[data-code]")
-    page.select_option('[name="class-rules"]', "portuguesa-fpd")
+    with page.expect_response(lambda got: "/choices" in got.url):  # the lessons of that book
+        page.select_option('[name="class-rules"]', "portuguesa-fpd")
     page.wait_for_selector('[data-form="lesson"] option[value="first-moves"]', state="attached")
     page.select_option('[data-form="lesson"] [name="lesson"]', "first-moves")
     page.click('[data-form="lesson"] button')
@@ -81,6 +82,7 @@ def test_a_class_from_the_code_to_the_boards(open_page: Any, server: Server) -> 
         ana.click(f'#board .db-cell[data-square="{square}"]')
     ana.click("#on:not([disabled])")
     rita.wait_for_selector('[data-pupil="1"] .where:has-text("step 2 of")')
+    rita.wait_for_selector('[data-pupil="1"] td[data-task="1"][data-done="1"]')
     ana.click(".class-way a")
     ana.click(".problem-links a >> nth=0")
     ana.wait_for_selector(".class-way a:has-text('Next problem')")
