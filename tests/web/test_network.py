@@ -137,8 +137,8 @@ def paired(client: TestClient) -> str:
 
 
 def test_a_code_that_cannot_work_is_never_made(client, paired):
-    """On paper and on the page a sentence stands instead of it."""
-    assert ONLY_HERE in " ".join(slips(client, paired).split())
+    """On the page a sentence stands instead of it; a slip, which players hold, carries none."""
+    assert ONLY_HERE not in " ".join(slips(client, paired).split())
     board = f"/tournaments/{paired}/rounds/1/boards/1/1.svg?lang=en"
     answer = client.get(board, headers={"accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (409, "this-machine-only")

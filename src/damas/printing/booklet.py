@@ -25,6 +25,8 @@ _FIGURE = 52.0  # millimetres
 _LARGE = 84.0
 _SIDE = 18.0  # the margin of a booklet's page
 _CITED = 48.0  # the column of the articles
+_CELL = Style(8.5)  # of the table
+_FOOT = 18.0  # millimetres kept free at the end of a page
 
 
 def print_booklet(name: str | Regulation, *, paper: str = "a4", lang: str = "en") -> bytes:
@@ -149,10 +151,14 @@ class _Booklet:
         """A sentence with its article at the right."""
         sheet = self.sheet
         lines = list(sheet.lines(sheet.say(text), self.width - _CITED - 4, _BODY))
-        self._require_room(len(lines) * sheet.leading(_BODY) + 2)
-        right = Style(9, align="right", colour=PALE)
-        sheet.text(_SIDE + self.width - _CITED, self.y, _CITED, self._cited(citation), right)
-        self.y = sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY) + 1.6
+        cited, right = self._cited(citation), Style(9, align="right", colour=PALE)
+        beside = len(list(sheet.lines(cited, _CITED, right))) * sheet.leading(right)
+        self._require_room(max(len(lines) * sheet.leading(_BODY), beside) + 2)
+        ends = (
+            sheet.paragraph(_SIDE + self.width - _CITED, self.y, _CITED, cited, right),
+            sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY),
+        )
+        self.y = max(ends) + 1.6
 
     def _cited(self, citation: Citation | str | None) -> str:
         """The article as it is printed, with the one that brings it in, and with marks where its
@@ -207,17 +213,38 @@ class _Booklet:
         self._section(DECISIONS, 30)
         widths = (self.width - _CITED - 60, 60, _CITED)
         head: Sequence[Text | str] = (Text("Question"), Text("Answer"), Text("Article"))
-        left = list(found)
-        while left:
-            fits = max(1, int((self.sheet.height - 18 - self.y) / 6.0) - 1)
-            part, left = left[:fits], left[fits:]
-            table = [head, *((row.name, row.value, self._cited(row.citation)) for row in part)]
-            self.y = self.sheet.table(_SIDE, self.y, widths, table, 6.0, Style(8.5)) + 4
-            if left:
+        self._row(widths, head, "#eeeeee")
+        for row in found:
+            cells = (row.name, row.value, self._cited(row.citation))
+            if self.y + self._height(widths, cells) > self.sheet.height - _FOOT:
                 self._turn()
+                self._row(widths, head, "#eeeeee")
+            self._row(widths, cells)
+        self.y += 4
         for legend in self._legends():
             self._require_room(16)
             self.y = self.sheet.paragraph(_SIDE, self.y, self.width, legend, _SMALL) + 2
+
+    def _height(self, widths: Sequence[float], cells: Sequence[Text | str]) -> float:
+        """The height of a row of the table, whose texts are whole."""
+        sheet = self.sheet
+        lines = (
+            len(list(sheet.lines(sheet.say(cell), width - 2, _CELL)))
+            for width, cell in zip(widths, cells, strict=True)
+        )
+        return max(lines) * sheet.leading(_CELL) + 2
+
+    def _row(
+        self, widths: Sequence[float], cells: Sequence[Text | str], fill: str | None = None
+    ) -> None:
+        """A ruled row, as high as its longest cell; *fill*: the head, in bold."""
+        height, x = self._height(widths, cells), _SIDE
+        style, base = Style(_CELL.size, bold=fill is not None), self.sheet.leading(_CELL) * 0.95
+        for width, cell in zip(widths, cells, strict=True):
+            self.sheet.rect(x, self.y, width, height, fill, 0.2)
+            self.sheet.paragraph(x + 1, self.y + base, width - 2, cell, style)
+            x += width
+        self.y += height
 
     def _articles(self) -> None:
         """Every article of the document in a sentence, where we have the document."""

@@ -102,15 +102,6 @@ def room(open_page: Any, server: Server) -> Any:
     return made.host.at(open_page, f"/club/{made.id}?lang=en")
 
 
-def school_class(open_page: Any, server: Server) -> Any:
-    """A class with three pupils, at its teacher's."""
-    teacher = Guest(server)
-    number = teacher.ask("/api/classes", {"name": "5.º B", "teacher": "Rita"})["id"]
-    for name in ("Gato", "Rato", "Pato"):
-        Guest(server).ask(f"/api/classes/{number}/pupils", {"name": name})
-    return teacher.at(open_page, f"/classes/{number}?lang=en")
-
-
 def games(open_page: Any, server: Server) -> Any:
     """Three games of one's own."""
     guest = Guest(server)
@@ -134,9 +125,6 @@ LISTS = {
         boards, "#boards li", "data-table", "button", presses=2, stays=False
     ),
     "people of a room": Listed(room, ".room-people li", "data-number", "button"),
-    "pupils": Listed(
-        school_class, "table [data-pupil]", "data-pupil", "[data-do^='pupil-']", 2, stays=False
-    ),
     "games": Listed(games, "#saved li", "data-game", "button", presses=2, stays=False),
 }
 

@@ -68,7 +68,7 @@ function pupilRow(room, { number, name, here, progress, ...one }, acts) {
       </td>`;
     })}
     <td>
-      <button type="button" data-do="more-${number}" aria-label=${t("More about {name}", { name })}
+      <button type="button" data-do="more-${number}" aria-label="${t("Card and name")}: ${name}"
         @click=${() => acts.choose(number)}>${t("Card and name")}</button>
     </td>
   </tr>`;
