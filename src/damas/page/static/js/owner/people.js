@@ -100,8 +100,8 @@ function row(one) {
     const { open: isOpen } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
     if (isOpen === one.id in shown.get().open) return;
     void tried(async () => {
-      const { [one.id]: _, ...others } = shown.get().open;
       const details = isOpen ? { [one.id]: await look(one.id) } : {};
+      const { [one.id]: _, ...others } = shown.get().open; // as others have changed it meanwhile
       shown.update({ open: { ...others, ...details } });
     });
   };
