@@ -472,36 +472,12 @@ def test_score_sheets_are_filled_in_and_the_bulletin_has_the_games(long: Tournam
         assert part in text, part
 
 
-def test_papers_of_teams_name_who_sits_where_with_which_colour(long_teams: TournamentView) -> None:
-    """Lists, slips, score sheets and report: persons of both teams, at their board, by colour."""
-    desk = Desk({**FENAE, "teams": True, "boards": 2})
-    for name, members in (("Braga", "Ana Eva Ivo"), ("Faro", "Rui Zé Lia")):
-        desk.do("add-team", name=name, members=[{"name": one} for one in members.split()])
-    desk.pair()
-    first = desk.event.rounds[0].boards[0].first
-    desk.do("line-up", round=1, team=1, members=[1, 3])
-    desk.result(1, 1, "1-0", game=2)
-    one = tournament_view(desk.event)
-    board = one.sheets[0].meetings[0]
-    white, black = board.games[1].names
-    assert {white, black} == {"Ivo", "Zé"}
-    left, right = ("Zé", "Ivo") if first == 2 else ("Ivo", "Zé")
-    score = "1-0" if white == left else "0-1"
-    for what in ("pairings", "report", "bulletin"):
-        text = " ".join(text_of(draw_print(what, one, PrintSetup()).save()).split())
-        assert f"1.2 {left} {score} {right}" in text, (what, text)
-    names = " ".join(text_of(draw_print("names", one).save()).split())
-    assert "Ivo Braga 1.2 Zé" in names
-    team = "Braga" if white == "Ivo" else "Faro"
-    sheets = [box.text for box in draw_print("score-sheets", one).boxes if box.page == 3]
-    assert sheets[sheets.index("White") + 1] == f"{white} ({team})"
-    slip = [box.text for box in draw_print("slips", one, PrintSetup(lang="pt_PT")).boxes]
-    assert {"Ana", "Ivo", "Rui", "Zé", "Assinatura: capitão, Braga"} <= set(slip)
-    for what in ("attendance", "badges", "place-cards"):
-        found = [box.text for box in draw_print(what, one).boxes]
-        assert {"Ana", "Lia", "Braga"} <= set(found), what
-    for what in ("pairings", "names", "slips", "report", "crosstable", "badges", "player-cards"):
-        hold_apart(draw_print(what, long_teams, PrintSetup(lang="pt_PT", address=ADDRESS)))
+@pytest.mark.parametrize(
+    "what", ["pairings", "names", "slips", "report", "crosstable", "badges", "player-cards"]
+)
+def test_nothing_overlaps_on_papers_of_teams(what: str, long_teams: TournamentView) -> None:
+    """Persons and teams with names of sixty letters."""
+    hold_apart(draw_print(what, long_teams, PrintSetup(lang="pt_PT", address=ADDRESS)))
 
 
 @pytest.mark.requirement("IRR-11")
@@ -509,8 +485,7 @@ def test_the_file_of_a_protest_is_whole(long: TournamentView) -> None:
     """Steps, articles, votes, papers and the log of the board."""
     text = " ".join(text_of(draw_print("protests", long, PrintSetup(protest=1)).save()).split())
     for part in ("INT 10.3", "The committee's decision: the appeal is upheld", "for the appeal",
-                 "CBD Art. 39 E", "Log of the board", "Signature", "Correction"):  # fmt: skip
-        if part != "Signature":
-            assert part in text, part
+                 "CBD Art. 39 E", "Log of the board", "Correction"):  # fmt: skip
+        assert part in text, part
     with pytest.raises(PrintError):
         draw_print("protests", long, PrintSetup(protest=9))

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import io
 import json
-import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,8 +29,11 @@ from .language import say, speaks_utf8
 from .options import (
     DepthOption,
     JsonOption,
+    NodesOption,
+    OnlyGameOption,
     RegulationOption,
     RulesOption,
+    SecondsOption,
     TablesOption,
     VariantOption,
     limits_of,
@@ -70,9 +72,7 @@ class BestOptions:
             ),
         ),
     ] = None
-    only: Annotated[
-        int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
-    ] = None
+    only: OnlyGameOption = None
     ply: Annotated[
         int | None,
         typer.Option("--ply", min=0, help=say(Text("The position after so many moves only."))),
@@ -80,13 +80,8 @@ class BestOptions:
     variant_name: VariantOption = ""
     regulation_name: RegulationOption = None
     rules_place: RulesOption = None
-    seconds: Annotated[
-        float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
-    ] = None
-    nodes: Annotated[
-        int | None,
-        typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
-    ] = None
+    seconds: SecondsOption = None
+    nodes: NodesOption = None
     depth: DepthOption = None
     threads: Annotated[
         int,
@@ -235,7 +230,7 @@ def score_of(line: Line) -> str:
     plies = line.win_in_plies
     if plies is not None:
         return f"#{plies}" if plies > 0 else f"-#{-plies}"
-    return f"{line.score:+.2f}" if math.isfinite(line.score) else "?"
+    return f"{line.score:+.2f}"
 
 
 def positions(options: BestOptions) -> Iterator[Wanted]:

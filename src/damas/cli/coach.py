@@ -24,7 +24,17 @@ from .cluster import ClusterOption, ProgressLine, workers
 from .command import with_options
 from .files import free_target, open_text
 from .language import locale, say
-from .options import DepthOption, ForceOption, JsonOption, OutputOption, RegulationOption, limits_of
+from .options import (
+    DepthOption,
+    ForceOption,
+    JsonOption,
+    NodesOption,
+    OnlyGameOption,
+    OutputOption,
+    RegulationOption,
+    SecondsOption,
+    limits_of,
+)
 
 DEFAULT_LIMITS = Limits(nodes=300_000)
 NOT_PLAYED = Text("Game {number} was not looked at: {reason}")
@@ -50,13 +60,8 @@ class CoachOptions:
         ),
     ] = None
     output: OutputOption = "-"
-    seconds: Annotated[
-        float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
-    ] = None
-    nodes: Annotated[
-        int | None,
-        typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
-    ] = None
+    seconds: SecondsOption = None
+    nodes: NodesOption = None
     depth: DepthOption = None
     variations: Annotated[
         bool, typer.Option("--variations", help=say(Text("Add the better lines as variations.")))
@@ -76,9 +81,7 @@ class CoachOptions:
             "--engine", metavar="COMMAND", help=say(Text("A Hub engine in place of our own."))
         ),
     ] = None
-    only: Annotated[
-        int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
-    ] = None
+    only: OnlyGameOption = None
     force: ForceOption = False
     regulation_name: RegulationOption = None
     cluster: ClusterOption = None

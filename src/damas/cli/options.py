@@ -82,6 +82,16 @@ RulesOption = Annotated[
     ),
 ]
 """Rule books of one's own, which are known from then on."""
+OnlyGameOption = Annotated[
+    int | None, typer.Option("--game", min=1, help=say(Text("This game of the file only.")))
+]
+SecondsOption = Annotated[
+    float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a position.")))
+]
+NodesOption = Annotated[
+    int | None,
+    typer.Option("--nodes", min=1, help=say(Text("Positions searched for each position."))),
+]
 GameOption = Annotated[
     int, typer.Option("--game", min=1, help=say(Text("The number of the game in the file.")))
 ]

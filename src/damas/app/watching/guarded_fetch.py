@@ -11,7 +11,8 @@ import http.client
 import ipaddress
 import socket
 import ssl
-import time
+import threading
+from functools import partial
 from urllib.parse import urlsplit
 
 from ...base.i18n import Text
@@ -77,10 +78,14 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
     scheme, host, path = check_link(link)
     port = PORTS[scheme]
     address = public_address(host, port)
-    until = time.monotonic() + seconds
     line = http.client.HTTPConnection(host, port, timeout=seconds)
+    alarm: threading.Timer | None = None
     try:
         plain = socket.create_connection((address, port), timeout=seconds)
+        # A timeout of the socket is one of each piece: who sends letter by letter is cut off too.
+        alarm = threading.Timer(seconds, partial(plain.shutdown, socket.SHUT_RDWR))
+        alarm.daemon = True
+        alarm.start()
         line.sock = (
             ssl.create_default_context().wrap_socket(plain, server_hostname=host)
             if scheme == "https"
@@ -98,13 +103,15 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
         while part := answer.read1(1 << 16):
             data += part
             if len(data) > most:
-                raise _failed(host, "> 1 MB")
-            if time.monotonic() > until:
-                raise _failed(host, "…")
+                raise _failed(host, f"> {most} B")
+        if answer.length or not alarm.is_alive():  # it ended before its end
+            raise http.client.IncompleteRead(data)
         return data
     except (OSError, http.client.HTTPException) as error:
         raise _failed(host, type(error).__name__) from error
     finally:
+        if alarm is not None:
+            alarm.cancel()
         line.close()
 
 
