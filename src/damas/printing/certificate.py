@@ -13,7 +13,6 @@ TITLE = Text("Certificate")
 HAS = Text("has sat the exam")
 POINTS = Text("{points} of {most}")
 CLASS = Text("Class: {name}")
-TEACHER = Text("Teacher: {name}")
 SIGNED = Text("Signature")
 _SIDE = 20.0
 

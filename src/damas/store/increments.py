@@ -66,7 +66,7 @@ def add_increment(copy: Path, folder: Path, now: datetime) -> Increment:
             pieces.append(name)
             size += len(data)
             place = _place(folder, name)
-            if not place.exists():
+            if _piece(folder, name) is None:  # lost or damaged ones are written anew
                 place.parent.mkdir(mode=0o700, exist_ok=True)
                 _write(place, zlib.compress(data, 3))
                 added += len(data)

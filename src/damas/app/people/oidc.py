@@ -20,6 +20,7 @@ from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, N
 from ..core.times import now_ms
 from ..work import in_database
 from .accounts import CLOSED, read_email
+from .restrained import blocked_text
 
 if TYPE_CHECKING:
     from ...store import Database
@@ -98,6 +99,7 @@ class OidcSignIn:
         if not keys and not (found and found.has_password):
             raise ConflictError("only-way", ONLY_WAY)
         await in_database(self._identities.remove, caller.person)
+        await self._registrar.change(visit, Ways())  # what was open by it ends too
 
     async def _link(
         self, visit: Visit, person: str, known: str | None, found: ProvenPerson
@@ -115,6 +117,9 @@ class OidcSignIn:
     async def _made(self, visit: Visit, found: ProvenPerson) -> str:
         """A new account, with what this browser's guest has. Raises ServiceError."""
         registrar, caller = self._registrar, await visit.caller()
+        if caller.blocked:
+            await visit.note_blocked()
+            raise ForbiddenError("blocked", blocked_text(caller))
         if await registrar.registration() == "closed":
             raise ForbiddenError("registration-closed", CLOSED)
         if await visit.is_barred() and not caller.stored:

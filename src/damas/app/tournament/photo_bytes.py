@@ -156,6 +156,7 @@ def _webp(data: bytes) -> bytes:
             raise ValueError("cut off")
         if name in _WEBP_KEPT:
             part = data[at:last]
+            _check_pixels(*_webp_size(name, part))
             if name == b"VP8X":
                 part = part[:8] + bytes([part[8] & ~_WEBP_NOTES]) + part[9:]
             drawn = drawn or name.startswith(b"VP8 ") or name == b"VP8L"
@@ -165,6 +166,19 @@ def _webp(data: bytes) -> bytes:
         raise ValueError("moving, or empty")
     body = b"WEBP" + b"".join(kept)
     return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def _webp_size(name: bytes, part: bytes) -> tuple[int, int]:
+    """The width and the height that a part of a WebP names; (1, 1) for one that names none."""
+    if name == b"VP8X":
+        return 1 + int.from_bytes(part[12:15], "little"), 1 + int.from_bytes(part[15:18], "little")
+    if name == b"VP8L":
+        (bits,) = struct.unpack("<I", part[9:13])
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    if name == b"VP8 ":
+        width, height = struct.unpack("<HH", part[14:18])
+        return width & 0x3FFF, height & 0x3FFF
+    return 1, 1
 
 
 _KINDS: tuple[tuple[PhotoKind, Callable[[bytes], bool], Callable[[bytes], bytes]], ...] = (

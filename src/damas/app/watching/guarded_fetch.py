@@ -12,7 +12,7 @@ import ipaddress
 import socket
 import ssl
 import threading
-from functools import partial
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from ...base.i18n import Text
@@ -67,7 +67,7 @@ def is_public(address: str) -> bool:
         return False
     if isinstance(found, ipaddress.IPv6Address):
         ways = (found.ipv4_mapped, found.sixtofour, found.teredo)
-        if any(ways) or found in ipaddress.ip_network("64:ff9b::/96"):
+        if any(ways) or found.is_site_local or found in ipaddress.ip_network("64:ff9b::/96"):
             return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
@@ -80,17 +80,18 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
     address = public_address(host, port)
     line = http.client.HTTPConnection(host, port, timeout=seconds)
     alarm: threading.Timer | None = None
+    late = threading.Event()
     try:
         plain = socket.create_connection((address, port), timeout=seconds)
-        # A timeout of the socket is one of each piece: who sends letter by letter is cut off too.
-        alarm = threading.Timer(seconds, partial(plain.shutdown, socket.SHUT_RDWR))
-        alarm.daemon = True
-        alarm.start()
         line.sock = (
             ssl.create_default_context().wrap_socket(plain, server_hostname=host)
             if scheme == "https"
             else plain
         )
+        # A timeout of the socket is one of each piece: who sends letter by letter is cut off too.
+        alarm = threading.Timer(seconds, _cut, (line.sock, late))
+        alarm.daemon = True
+        alarm.start()
         line.request(
             "GET",
             path,
@@ -104,7 +105,7 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
             data += part
             if len(data) > most:
                 raise _failed(host, f"> {most} B")
-        if answer.length or not alarm.is_alive():  # it ended before its end
+        if answer.length or late.is_set():  # it ended before its end
             raise http.client.IncompleteRead(data)
         return data
     except (OSError, http.client.HTTPException) as error:
@@ -113,6 +114,13 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
         if alarm is not None:
             alarm.cancel()
         line.close()
+
+
+def _cut(line: socket.socket, late: threading.Event) -> None:
+    """Ends a connection from another thread, one over TLS too."""
+    late.set()
+    with suppress(OSError):
+        socket.socket.shutdown(line, socket.SHUT_RDWR)
 
 
 def _failed(host: str, reason: str) -> InvalidError:

@@ -70,13 +70,13 @@ class RelayLinks:
     async def _fetch(self, relay: str, link: str, failures: int, at_ms: int) -> None:
         try:
             data = await asyncio.to_thread(self._fetched, link, LONGEST)
+            text, _ = decode(data)  # a picture is no text
         except DamasError as error:
             failures += 1
             wait = min(BEAT_MS * 2 ** min(failures, 20), LONGEST_MS)
             again = at_ms + wait if failures < MOST_FAILURES else None
             await in_database(self._relays.failed, relay, failures, str(error), again)
             return
-        text, _ = decode(data)
         await in_database(self._relays.replace, relay, text.replace("\0", ""), at_ms)
         if failures:
             await in_database(self._relays.failed, relay, 0, "", at_ms + BEAT_MS)

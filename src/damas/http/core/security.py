@@ -234,7 +234,7 @@ def _most(scope: Scope) -> int:
         for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
             if path.endswith(ending):
                 return most
-    if is_relay(path):
+    if is_relay(path) or path == "/api/relays":  # games are pasted there too
         return LARGE_ENDINGS["/pdn"]
     return (LARGE_BODIES | FILES).get(path, MAX_BODY_BYTES)
 

@@ -175,7 +175,10 @@ def _announcements(flow: Flow, found: _Day) -> None:
 
 def _ended(event: Tournament) -> Iterator[tuple[int, LogEntry]]:
     """Announcements that were taken back → the entry that did it."""
-    for one in event.log:
+    gone = undone(event.log)
+    for no, one in enumerate(event.log, start=1):
+        if no in gone:
+            continue
         if one.act == "end-announcement":
             yield int(one.data["announcement"]), one
         elif one.act == "undo":

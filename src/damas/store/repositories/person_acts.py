@@ -7,13 +7,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ...people.names import skeleton
 from ..models.basket import ModerationRow
 from ..models.people import BarredAddressRow, ClosedNameRow, PersonNoteRow, PersonRow
 from ..transaction import hold_person, transaction
-from .accounts import NameTakenError, delete_person, end_all_sessions, write_name
+from .accounts import NameTakenError, delete_person, end_all, write_name
 from .basket import TrailEntry, trail_entry
 from .blocking import bar_addresses, name_is_closed
 
@@ -127,9 +128,9 @@ class PersonActs:
             return True
 
     def end_sessions(self, act: PersonAct) -> bool:
-        """Ends every session of a person."""
+        """Ends all that is open for a person: sessions, links, notices."""
         with transaction(self._database) as session:
-            end_all_sessions(session, act.person, act.at_ms)
+            end_all(session, act.person, act.at_ms)
             return _change(session, act, {})
 
     def tell(self, act: PersonAct) -> bool:
@@ -199,7 +200,7 @@ class PersonActs:
     def find(self, text: str) -> list[tuple[str, str]]:
         """The people with that id or, in whatever letters, that name: ids and names, a few."""
         row = PersonRow
-        named = or_(row.id == text, func.lower(row.name) == text.lower())
+        named = or_(row.id == text, row.skeleton == skeleton(text))
         query = select(row.id, row.name).where(named).limit(5)
         with transaction(self._database, write=False) as session:
             return [(one.id, one.name or "") for one in session.execute(query)]

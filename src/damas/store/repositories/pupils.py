@@ -133,16 +133,20 @@ class Pupils:
             rows = [session.get(PupilRow, (class_id, one)) for one in (number, into)]
             if number == into or any(one is None or not _is_made(session, one) for one in rows):
                 return False
-            gone, stays = (one for one in rows if one is not None)
-            _marks_over(session, gone, stays)
-            before, after = gone.person, stays.person
-            _forget(session, gone)
+            one, other = (row for row in rows if row is not None)
+            if other.state != "in":
+                return False
+            before, after = one.person, other.person
+            both = [(one, other)] if before == after else _together(session, before, after)
+            for gone, stays in both:
+                _marks_over(session, gone, stays)
+                _forget(session, gone)
+                touch(session, gone.class_id)
             if before != after:
                 own = SessionRow.person_id == before
                 session.execute(update(SessionRow).where(own).values(person_id=after))
                 give_rows(session, before, after)
                 session.execute(delete(PersonRow).where(PersonRow.id == before))
-            touch(session, class_id)
         return True
 
 
@@ -168,6 +172,8 @@ def _moved(session: Session, class_id: str, way: PupilMove, at_ms: int) -> int:
     there = admit(session, to, NewPupil(person, name, look, card if made else ""), at_ms)
     if not isinstance(there, ClassPupil):
         raise _RefusedError(there)
+    if there.state != "in":  # that class has put this person out: nothing of here is given up
+        raise _RefusedError("gone")
     touch(session, class_id)
     return there.number
 
@@ -185,6 +191,13 @@ def _is_elsewhere(session: Session, person: str, to: str) -> bool:
         .where(PupilRow.person == person, ClassRow.teacher != teacher)
     )
     return session.scalar(query.limit(1)) is not None
+
+
+def _together(session: Session, one: str, other: str) -> list[tuple[PupilRow, PupilRow]]:
+    """The rows of two people in each class where both are."""
+    of = [select(PupilRow).where(PupilRow.person == who) for who in (one, other)]
+    mine, theirs = ({row.class_id: row for row in session.scalars(query)} for query in of)
+    return [(mine[where], theirs[where]) for where in sorted(mine.keys() & theirs.keys())]
 
 
 def _is_made(session: Session, row: PupilRow) -> bool:

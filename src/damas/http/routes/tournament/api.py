@@ -62,7 +62,10 @@ from .parts import Marks, event_answer
 router = APIRouter(prefix="/api/tournaments")
 WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
-BY_ITSELF = ("open-play", "play-result", "open-round", "enter-online", "leave-online")
+BY_ITSELF = (
+    *("open-play", "play-result", "open-round", "enter-online", "leave-online"),
+    *("attach-photo", "remove-photo"),  # the picture is kept and deleted with them
+)
 SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")
 OF_HALL = Text("The clocks and boards of another event are taken under Preparation")
 OF_SECTIONS = Text(

@@ -31,7 +31,8 @@ def report_of(state: TournamentState) -> TrfFile:
     robin stand in it like the others: a report has no mark for them.
     """
     rules, table = state.rules, crosstable(state)
-    file = _headed(state, len(table.players), table.rounds_planned)
+    rounds = state.rounds_total if rules.teams else table.rounds_planned
+    file = _headed(state, len(table.players), rounds)
     file.header["tie_breaks"] = "PTS," + rules.tie_breaks
     if rules.teams:
         return _of_persons(state, file)
