@@ -71,6 +71,19 @@ def test_a_game_is_played_blindfold(server: Any, sit: Any) -> None:
     assert men.first.is_visible()
 
 
+def test_enter_after_the_last_move_begins_no_other_game(server: Any, sit: Any) -> None:
+    """A move that is sure is played as it is typed; who presses Enter all the same sees the end."""
+    table = sit(server.new_game("internacional", "W:WK28:B22"))
+    table.page.focus("#move")
+    table.page.keyboard.type("28x17")
+    table.page.wait_for_selector("#result:visible")
+    table.page.wait_for_function("document.activeElement !== document.body")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_timeout(300)
+    assert f"/games/{table.game}" in table.page.url
+    assert "White wins" in table.page.inner_text("#result")
+
+
 @pytest.mark.full
 def test_the_keyboard_keeps_its_place_against_the_engine(server: Any, sit: Any) -> None:
     """The form stays in use while the engine thinks and answers."""
