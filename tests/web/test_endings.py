@@ -51,11 +51,20 @@ def best(one: dict[str, Any]) -> list[int]:
     return list(best_reply(attempt_of(one).game).path)
 
 
-def worst(one: dict[str, Any]) -> list[int]:
-    """The path of a move after which the win is gone."""
+def slip_of(one: dict[str, Any]) -> list[int] | None:
+    """The path of a move after which the win is gone; None where every move wins."""
     from damas.school.endings.standing import choices  # noqa: PLC0415
 
-    return list(choices(attempt_of(one).game)[-1].move.path)
+    last = choices(attempt_of(one).game)[-1]
+    return None if last.standing.result == "win" else list(last.move.path)
+
+
+def begin_to_slip(client: Any, names: Any, **more: Any) -> tuple[dict[str, Any], list[int]]:
+    """A new ending in which one may slip, and the path of the slip: of some that the lot gives
+    every move wins."""
+    while (path := slip_of(one := begin(client, names, **more))) is None:
+        continue
+    return one, path
 
 
 def win(client: Any, names: Any, one: dict[str, Any]) -> dict[str, Any]:
@@ -120,8 +129,8 @@ def test_a_command_that_is_sent_twice_is_done_once(client: Any, names: Any) -> N
 def test_a_slip_is_told_with_its_article_and_taken_back(client: Any, names: Any) -> None:
     """In the language of the page; the second try is not at once any more."""
     client.headers["Accept-Language"] = "pt-BR"
-    one = begin(client, names, kind="two-kings-king-man", level=1)
-    slipped = act(client, one, "moves", id=next(names), path=worst(one))
+    one, path = begin_to_slip(client, names, kind="two-kings-king-man", level=1)
+    slipped = act(client, one, "moves", id=next(names), path=path)
     assert slipped["slipped"]
     assert slipped["verdict"].startswith("Você")
     refused = client.post(
@@ -186,8 +195,8 @@ def test_an_ending_that_was_missed_is_repeated(
     from damas.app.core import times  # noqa: PLC0415
     from damas.app.practice import endings  # noqa: PLC0415
 
-    one = begin(client, names, rules="portuguesa-fpd", repeat=True)
-    act(client, one, "moves", id=next(names), path=worst(one))
+    one, path = begin_to_slip(client, names, rules="portuguesa-fpd", repeat=True)
+    act(client, one, "moves", id=next(names), path=path)
     due = {"rules": "portuguesa-fpd"}
     assert client.post("/api/endings", json={"id": next(names), **due}).json() is None
     monkeypatch.setattr(endings, "now_ms", lambda: times.now_ms() + 120_000)
