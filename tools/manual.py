@@ -19,9 +19,9 @@ from damas.contract import Declared, form_of, schema_of
 from damas.federation import ACTS as REGISTRY_ACTS
 from damas.federation.roles import MAY, ROLES
 from damas.tournament.event import ACTS
-from damas.tournament.event.model.names import SYSTEMS
 from damas.tournament.event.model.roles import ROLES as EVENT_ROLES
 from damas.tournament.scoring.tiebreaks import ALL, MODIFIERS, TIE_BREAKS
+from damas.tournament.systems import SYSTEM_NAMES
 
 ENDLESS = 1_000_000  # from such a bound on, none is told
 FEW = 8  # values of a choice that are named
@@ -129,7 +129,7 @@ def tie_breaks() -> str:
 
     def body() -> Iterator[tuple[str, ...]]:
         for code, row in TIE_BREAKS.items():
-            known = [one for one in SYSTEMS if one in row.systems]
+            known = [one for one in SYSTEM_NAMES if one in row.systems]
             signs = [kind for kind in MODIFIERS if kind in row.modifiers - {"W"}]
             yield (
                 code,

@@ -13,8 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.base.bounds import CYCLES
-from damas.tournament.event import SYSTEMS, Tournament, lot_white
+from damas.tournament.event import Tournament, lot_white
 from damas.tournament.event.model.names import DECISION_WAYS
+from damas.tournament.systems import SYSTEMS
 
 from .test_tournament_api import Desk, begun, made
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..base.i18n import Text, say
 from ..tournament import Cell, plain
-from ..tournament.event import REASONS, SYSTEMS
+from ..tournament.event import REASONS
 from ..tournament.files.exports import (
     met_outcomes,
     met_sign,
@@ -33,6 +33,7 @@ from ..tournament.presentation.tables import (
 )
 from ..tournament.presentation.view import TournamentView, code_name
 from ..tournament.scoring.explain import Explanation
+from ..tournament.systems import SYSTEMS
 
 NOTES = {
     "matrix": Text("Columns by place; + and -: win and loss by W.O."),
@@ -45,7 +46,7 @@ NOTES = {
 
 def event_view(one: TournamentView, locale: str) -> dict[str, Any]:
     """The head of every page."""
-    facts = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system], locale)]
+    facts = [one.city, dates(one.start, one.end, locale), say(SYSTEMS[one.system].name, locale)]
     strict = strict_line(one.event) if one.event else None
     return {
         "name": one.name,

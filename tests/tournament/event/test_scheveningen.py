@@ -84,12 +84,14 @@ def test_each_meets_each_by_the_table() -> None:
 
 
 def test_a_double_match_comes_back_with_the_other_colours() -> None:
-    """Six rounds; the fourth is the third with colours exchanged."""
-    desk = match(cycles=2)
-    assert desk.event.rounds_total == 6
-    for _ in range(4):
+    """Nine rounds of three cycles; the fourth is the third with colours exchanged, and the last
+    cycle is the first again."""
+    desk = match(cycles=3)
+    assert desk.event.rounds_total == 9
+    for _ in range(9):
         played(desk, "1-0", "1-0", "1-0")
     assert seated(desk, 4) == [" ".join(reversed(pair.split())) for pair in seated(desk, 3)]
+    assert seated(desk, 9) == seated(desk, 3)
 
 
 def test_what_is_no_match_of_two_whole_teams_is_refused() -> None:

@@ -27,30 +27,31 @@ TWICE = "B3-A1 B4-A2 A3-B1 A4-B2"
 """Round 6 of a double match on four boards."""
 
 
-def written(boards: int, *, double: bool = False) -> list[str]:
+def written(boards: int, cycles: int = 1) -> list[str]:
     """Each round as tables are printed."""
     return [
         " ".join(
             f"A{at}-B{seat.opponent}" if seat.white else f"B{seat.opponent}-A{at}"
             for at, seat in enumerate(row, start=1)
         )
-        for row in scheveningen(boards, double=double)
+        for row in scheveningen(boards, cycles)
     ]
 
 
 def test_the_tables_are_those_that_are_printed() -> None:
-    """Of three, four, five and eight boards, and of a second cycle."""
+    """Of three, four, five and eight boards, and of more cycles."""
     for boards, text in PRINTED.items():
         assert written(boards) == text.split(" / ")
     eight = written(8)
     assert {number: eight[number - 1] for number in EIGHT} == EIGHT
-    assert written(4, double=True)[5] == TWICE
+    assert written(4, 3)[5] == TWICE
+    assert written(4, 3)[8:] == written(4)
 
 
 @pytest.mark.parametrize("boards", [n for n in range(2, 21) if has_table(n)])
 def test_everyone_meets_everyone_with_fair_colours(boards: int) -> None:
     """Once in a cycle, both colours as often as can be; no colour three times in a row."""
-    rounds = scheveningen(boards, double=True)
+    rounds = scheveningen(boards, 2)
     assert len(rounds) == 2 * boards
     colours: dict[tuple[str, int], str] = {}
     for number, row in enumerate(rounds):

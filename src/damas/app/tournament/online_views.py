@@ -15,7 +15,6 @@ from ...rules.variants import Colour
 from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
 from ...tournament.event.acts.online import seated
-from ...tournament.event.model.names import SYSTEMS
 from ...tournament.event.model.online import OnlineSettings
 from ...tournament.event.model.state import TournamentState
 from ...tournament.event.queries import knockout, table
@@ -119,7 +118,7 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
         "version": fold.version,
         "now_ms": now_ms(),
         "name": event.rules.name,
-        "system": translate(SYSTEMS[event.rules.system], locale),
+        "system": translate(event.rules.play.name, locale),
         "clocks": translate(control_words(event.rules.time_control), locale),
         "online": online,
         "players": len(event.entrants),

@@ -10,6 +10,7 @@ from ...tournament import Cell, Crosstable, plain, schedule
 from ...tournament.files.exports import met_sign, met_signs, without_game
 from ...tournament.presentation.view import TournamentView
 from ...tournament.scoring.points import value_text
+from ...tournament.systems import SYSTEMS
 from ..board import PrintError
 from ..sheet import SMALLEST, Sheet, Style
 from . import duel
@@ -42,7 +43,7 @@ def wall_chart(one: TournamentView, setup: PrintSetup) -> Sheet:
 def crosstable(one: TournamentView, setup: PrintSetup) -> Sheet:
     """By place: each against each in a round robin, else the rounds of each player."""
     check_players(one)
-    if one.system == "scheveningen":
+    if SYSTEMS[one.system].each_to_each:
         return duel.crosstable(one, setup)
     title = Text("Crosstable")
     flow = Flow(one, setup, title, below=state(one), provisional=True, landscape=True)

@@ -59,7 +59,7 @@ def schedule(one: TournamentView, setup: PrintSetup) -> Sheet:
     flow = Flow(one, setup, TABLE, landscape=True)
     rules = event.rules
     rows: list[tuple[list[Value], list[Value], list[Value]]] = []
-    for number, seats in enumerate(scheveningen(rules.boards, double=rules.cycles > 1), start=1):
+    for number, seats in enumerate(scheveningen(rules.boards, rules.cycles), start=1):
         pairs = ((f"A{at}", f"B{seat.opponent}", seat.white) for at, seat in enumerate(seats, 1))
         cells: list[Value] = [
             f"{a} \N{EN DASH} {b}" if white else f"{b} \N{EN DASH} {a}" for a, b, white in pairs

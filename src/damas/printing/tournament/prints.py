@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from ...base.errors import UnknownNameError
 from ...base.i18n import Text
-from ...tournament.event import SYSTEMS, Settings
+from ...tournament.event import Settings
 from ...tournament.presentation.view import TournamentView
+from ...tournament.systems import SYSTEMS
 from ..board import PrintError
 from ..sheet import Sheet
 from . import (
@@ -60,7 +61,7 @@ class Print:
         return rules is not None and bool(getattr(rules, self.of))
 
 
-BUT_DUEL = tuple(name for name in SYSTEMS if name != "scheveningen")
+BUT_DUEL = tuple(code for code, row in SYSTEMS.items() if not row.each_to_each)
 """Prints that would show nothing but the same two teams in every round."""
 PRINTS: dict[str, Print] = {
     row.name: row
@@ -127,7 +128,7 @@ def _drawn(row: Print, one: TournamentView, setup: PrintSetup) -> Sheet:
             "another-system",
             "{print}: there is none for this system ({system})",
             print=row.title,
-            system=SYSTEMS[one.system],
+            system=SYSTEMS[one.system].name,
         )
     if not row.suits(one.event.rules if one.event else None):
         raise PrintError("not-of-teams", "{print}: this event has none", print=row.title)

@@ -7,7 +7,7 @@ with the entries, so that the same log always gives the same event).
 from .acts.rounds import pairing_objections, proposal_again
 from .model.changes import Change
 from .model.entry import EntryError, LogEntry
-from .model.names import COLOUR_WAYS, PLAYS, REASONS, SYSTEMS, WAYS
+from .model.names import COLOUR_WAYS, PLAYS, REASONS, WAYS
 from .model.parts import Entrant, LinkedGame, Round, TournamentBoard, TournamentGame
 from .model.roles import ROLES
 from .model.settings import Settings
@@ -32,7 +32,6 @@ __all__ = [
     "PLAYS",
     "REASONS",
     "ROLES",
-    "SYSTEMS",
     "WAYS",
     "Act",
     "Change",

@@ -13,25 +13,12 @@ from ..errors import TournamentError
 from ..scoring.crosstable import Cell, Crosstable, Player, rounds_begun
 from ..scoring.points import RESULTS, PointSystem
 from ..scoring.tiebreaks import FENAE, TEAMS, parse
+from ..systems import KNOCK_OUT, SYSTEMS
 from .faults import FileFault, ReportError
 
 ROUND_ROBIN = re.compile(r"ROUND.?ROBIN|BERGER|S[CH]?HURI?N?G|TODOS CONTRA TODOS|\bRR\b", re.I)
 
 
-KINDS = {
-    "knock-out": re.compile(r"KNOCK.?OUT|ELIMINA|MATA.?MATA", re.IGNORECASE),
-    "scheveningen": re.compile(r"SCHEVENINGEN", re.IGNORECASE),
-    "match": re.compile(r"\bMATCH\b", re.IGNORECASE),
-}
-"""Systems that are neither round robin nor Swiss, by the words of record 092."""
-TYPES = {
-    "round-robin": "Round-Robin",
-    "swiss": "Swiss system (Dutch)",
-    "knock-out": "Knock-out",
-    "match": "Match",
-    "scheveningen": "Scheveningen",
-}
-"""Record 092 as it is written: the English name of every system."""
 GUESSED = {"swiss": Text("a Swiss"), "round-robin": Text("a round robin")}
 """The systems that are taken where a file names none."""
 PERIOD = "Period"
@@ -154,12 +141,12 @@ class TrfFile:
 
     @property
     def kind(self) -> str:
-        """The system: "round-robin", "swiss", "knock-out" or "match", by the records of the type;
-        without them a round robin where the numbers of players and rounds fit one."""
+        """The system, a key of SYSTEMS, by the records of the type; without them a round robin
+        where the numbers of players and rounds fit one."""
         words = self.header.get("type", "")
         if not ROUND_ROBIN.search(words):
-            for kind, pattern in KINDS.items():
-                if pattern.search(words):
+            for kind, row in reversed(SYSTEMS.items()):  # "Scheveningen match" is no match
+                if row.sign.search(words):
                     return kind
         return "round-robin" if self.round_robin else "swiss"
 
@@ -173,7 +160,7 @@ class TrfFile:
                 return True
             if re.search(r"SWISS|SU[IÍ][CÇ]", text, re.IGNORECASE):
                 return False
-        return not KINDS["knock-out"].search(self.header.get("type", "")) and _everyone_met(self)
+        return not KNOCK_OUT.search(self.header.get("type", "")) and _everyone_met(self)
 
     @property
     def tie_breaks(self) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...base.arguments import check_kind
 from ..errors import TournamentError
-from ..files.report import GUESSED, KINDS, TrfFile
+from ..files.report import GUESSED, TrfFile
 from ..files.trf_team_table import teams_of
 from ..scoring.crosstable import Cell
 from .allocation import OTHER
@@ -133,7 +133,7 @@ def next_round(report: TrfFile, system: str | Engine = "", rounds: int | None = 
             "teams-in-report",
             "The report is of teams, and only persons are paired from a report: make an event",
         )
-    if not system and report.kind in KINDS:
+    if not system and report.kind not in GUESSED:
         raise TournamentError(
             "another-system",
             "This report is of another system ({system}); name the one that pairs it, or pair it"

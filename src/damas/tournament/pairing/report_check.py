@@ -13,7 +13,7 @@ from itertools import combinations
 from ...base.i18n import Text
 from ..errors import TournamentError
 from ..files.faults import FileFault
-from ..files.report import KINDS, PERIOD, TrfFile
+from ..files.report import PERIOD, TrfFile
 from ..files.trf_team_table import teams_of
 from ..scoring.crosstable import Cell
 from ..scoring.standings import Standings, standings
@@ -36,8 +36,7 @@ def against_rules(file: TrfFile) -> list[FileFault]:
     if any(one.startswith(f"{PERIOD} ") for one in file.comments):
         what = Text("The report is of one period: its pairings and places are not compared")
         return [FileFault("period-not-compared", 0, 0, what, serious=False)]
-    swiss = not file.round_robin and file.kind not in KINDS
-    rounds = range(1, file.rounds_paired + 1) if swiss else ()
+    rounds = range(1, file.rounds_paired + 1) if file.kind == "swiss" else ()
     found = [fault for number in rounds for fault in _round(file, number)]
     return [*found, *_places(file)]
 

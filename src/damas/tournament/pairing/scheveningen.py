@@ -52,8 +52,9 @@ def has_table(boards: int) -> bool:
     return boards >= 2 and (boards % 2 == 1 or boards % 4 == 0 or boards == 2 or boards in PRINTED)
 
 
-def scheveningen(boards: int, *, double: bool = False) -> list[list[DuelSeat]]:
-    """The rounds of a match on so many *boards*, each a seat for every board.
+def scheveningen(boards: int, cycles: int = 1) -> list[list[DuelSeat]]:
+    """The rounds of a match on so many *boards*, each a seat for every board. Every second one of
+    its *cycles* goes back through the rounds of the first, with colours exchanged.
 
     >>> scheveningen(2)[1]
     [DuelSeat(opponent=2, white=False), DuelSeat(opponent=1, white=False)]
@@ -66,9 +67,8 @@ def scheveningen(boards: int, *, double: bool = False) -> list[list[DuelSeat]]:
             "no-table", "There is no Scheveningen table of size {boards}", boards=boards
         )
     rounds = [_round(boards, number) for number in range(1, boards + 1)]
-    if double:
-        rounds += [[seat._replace(white=not seat.white) for seat in row] for row in rounds[::-1]]
-    return rounds
+    back = [[seat._replace(white=not seat.white) for seat in row] for row in rounds[::-1]]
+    return [row for cycle in range(cycles) for row in (back if cycle % 2 else rounds)]
 
 
 def _round(boards: int, number: int) -> list[DuelSeat]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...base.i18n import Text
 from ..errors import TournamentError
 from ..event import Tournament
-from ..event.queries.scheveningen import SYSTEM, DuelLine, duel_lines, the_two
+from ..event.queries.scheveningen import DuelLine, duel_lines, the_two
 from ..files.exports import points_sign
 from ..files.table import DataTable, TableColumn, Value
 from ..scoring.crosstable import Cell
@@ -26,7 +26,7 @@ SEAT = TableColumn("seat", Text("No."), "center")
 
 def duel_tables(event: Tournament | None) -> tuple[DuelTable, ...]:
     """The tables of both teams; none of another system, or before there are two teams."""
-    if event is None or event.rules.system != SYSTEM:
+    if event is None or not event.rules.play.each_to_each:
         return ()
     try:
         both = the_two(event)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from ...base.i18n import Text
 from ...rules.regulations import with_via
 from ...rules.rulebook import cited_words
-from ..event import COLOUR_WAYS, SYSTEMS, Settings
+from ..event import COLOUR_WAYS, Settings
 from ..event.queries.time_words import control_words
 from ..event.queries.wording import VALUES
 from ..scoring.points import plain
+from ..systems import SYSTEMS
 from .strict import strict_value
 from .view import TournamentView
 
@@ -34,10 +35,8 @@ def facts(one: TournamentView) -> Iterator[Fact]:
     for label, value in plain_facts:
         if value:
             yield Fact(label, value)
-    system = Text(
-        "{system}, {rounds} rounds", {"system": SYSTEMS[one.system], "rounds": one.rounds_total}
-    )
-    yield Fact(Text("System"), system)
+    played = {"system": SYSTEMS[one.system].name, "rounds": one.rounds_total}
+    yield Fact(Text("System"), Text("{system}, {rounds} rounds", played))
     yield Fact(Text("Teams") if one.by_teams else Text("Players"), str(len(one.players)))
     yield from _rules(one)
 
@@ -100,7 +99,7 @@ def _of_teams(settings: Settings) -> Iterator[Fact]:
         return
     counts: dict[str, object] = {"boards": settings.boards, "more": settings.substitutes}
     yield Fact(Text("Boards"), Text("{boards} boards; substitutes: at most {more}", counts))
-    if settings.system == "scheveningen":
+    if settings.play.each_to_each:
         yield Fact(Text("Order of the boards"), Text("by the Scheveningen table"))
         return
     matches = settings.match_points

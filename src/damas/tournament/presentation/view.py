@@ -107,7 +107,7 @@ class TournamentView:
         event, known = self.event, len(self.sheets)
         if event is None or len(self.players) < 2:
             return ()
-        if self.system == "scheveningen":
+        if event.rules.play.each_to_each:
             return duels(event, known)
         if self.system != "round-robin":
             return ()

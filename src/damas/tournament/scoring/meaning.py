@@ -9,16 +9,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from ...base.i18n import Text
 from ..errors import TournamentError
-from .tiebreaks import ALL, MODIFIERS, TIE_BREAKS, WORDS, kind_of, parse, parse_one, signs_of
+from ..systems import SYSTEMS
+from .tiebreaks import MODIFIERS, TIE_BREAKS, WORDS, kind_of, parse, parse_one, signs_of
 from .values import Spec
-
-_NOWHERE: dict[str, Text] = {
-    "round-robin": Text("{code} ({name}) has no meaning in a round robin"),
-    "swiss": Text("{code} ({name}) has no meaning in a Swiss"),
-    "knock-out": Text("{code} ({name}) has no meaning in a knock-out"),
-    "match": Text("{code} ({name}) has no meaning in a match"),
-    "scheveningen": Text("{code} ({name}) has no meaning in a Scheveningen match"),
-}
 
 
 def meaningless(spec: Spec, system: str, *, teams: bool = False) -> Text | None:
@@ -28,8 +21,8 @@ def meaningless(spec: Spec, system: str, *, teams: bool = False) -> Text | None:
         return Text(
             "{code} ({name}) is a tie-break of teams", {"code": str(spec), "name": row.name}
         )
-    if system not in row.systems or (row.of_teams and system == "scheveningen"):
-        return Text(_NOWHERE[system].template, {"code": str(spec), "name": row.name})
+    if system not in row.systems or (row.of_teams and SYSTEMS[system].each_to_each):
+        return Text(SYSTEMS[system].no_meaning.template, {"code": str(spec), "name": row.name})
     signs = signs_of(spec)
     kinds = [kind_of(sign) for sign in signs]
     for sign, kind in zip(signs, kinds, strict=True):
@@ -76,7 +69,7 @@ def proposed(
     """The part of a list, made for any system, that means something in *system* or that the rule
     book names for it; all of it where there is no such system."""
     listed = codes if isinstance(codes, str) else ",".join(codes)
-    if system not in ALL:
+    if system not in SYSTEMS:
         return listed
     found = (
         str(spec)

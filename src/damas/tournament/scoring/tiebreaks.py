@@ -17,15 +17,16 @@ from dataclasses import dataclass, replace
 from ...base.citation import Citation, cite
 from ...base.i18n import Text
 from ..errors import TournamentError
+from ..systems import SYSTEMS
 from . import values
 from .score_table import ScoreTable
 from .values import Spec, Value
 
-ALL = frozenset(("round-robin", "swiss", "knock-out", "match", "scheveningen"))
+ALL = frozenset(SYSTEMS)
 MEETING = frozenset(("round-robin", "swiss"))
 """Those who are tied may have met each other, and opponents have scores of their own. The two of a
 match have equal points against each other; those who go out together have not met."""
-UNLIKE = ALL - {"match", "scheveningen"}
+UNLIKE = frozenset(code for code, row in SYSTEMS.items() if not row.again)
 """Ratings of opponents: in a match it is the other's alone."""
 DRAWN = frozenset(("swiss", "knock-out"))
 """Players have opponents of different strength, where in a round robin all have the same."""

@@ -25,16 +25,6 @@ from ...requests import may
 
 router = APIRouter()
 
-EXPLAINED = {
-    "round-robin": Text("Everyone meets everyone once."),
-    "swiss": Text("A fixed number of rounds; in each, players with about the same points meet, and"
-                  " nobody meets the same player twice."),
-    "knock-out": Text("The loser is out. Equal meetings are decided in the way that you choose."),
-    "scheveningen": Text("Two teams; each player meets each of the other team, and every game"
-                         " counts."),
-    "match": Text("Two players; in a meeting of an even number of games both have White as often."),
-}  # fmt: skip
-
 
 @router.get("/api/tournament-defaults", dependencies=[may(Policy.EVERYBODY)])
 async def defaults(
@@ -51,7 +41,6 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
     """The same for the reader of a language."""
     rounds = {"rounds": 1} if system == "swiss" else {}
     asked = {"name": "x", "system": system, "regulation": regulation, "wo_tolerance_min": 15}
-    teams = teams or system == "scheveningen"
     asked |= {"teams": True} if teams else {}
     settings = settings_of(completed({**asked, **rounds}))
     points, rules = settings.points, settings.rules
@@ -62,19 +51,19 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
     clock = control_words(settings.time_control)
     worth = Text("win {win}, draw {draw}, loss {loss}", values)
     lines = [
-        (Text("System"), EXPLAINED[system], None),
+        (Text("System"), settings.play.about, None),
         (Text("Points"), worth, _cited(rules, "points")),
         (Text("Colours"), Text("{ways}", {"ways": ", ".join(named)}), _cited(rules, "colours")),
         (Text("Clocks"), clock, _cited(rules, "time_control")),
     ]
-    if system != "scheveningen":  # where nobody is free
+    if not settings.play.each_to_each:  # where nobody is free
         lines.append((Text("Free round"), in_words(settings.table_points.bye), None))
     if settings.table_points is settings.match_points:
         matches = settings.match_points
         texts = (plain(value) for value in (matches.win, matches.draw, matches.loss))
         match = dict(zip(("win", "draw", "loss"), texts, strict=True))
         lines.insert(1, (Text("Match points"), Text(worth.template, match), None))
-    known = offered(system, teams=teams, book=book_codes(rules, system))
+    known = offered(system, teams=settings.teams, book=book_codes(rules, system))
     return {
         "lines": [
             {

@@ -21,7 +21,7 @@ from ....app.work.workers import be_ready
 from ....base.i18n import say, translate
 from ....people import Policy
 from ....rules.regulations import REGULATIONS
-from ....tournament.event import SYSTEMS
+from ....tournament.systems import SYSTEMS
 from ...core.language import locale_of
 from ...core.templates import render
 from ...requests import may, visit_of
@@ -39,7 +39,9 @@ async def events(request: Request) -> str:
     """The events there are, and a form for a new one."""
     await asyncio.to_thread(be_ready)  # a round is paired in a worker, soon after the form
     locale = locale_of(request)
-    systems = [(code, translate(name, locale)) for code, name in SYSTEMS.items()]
+    systems = [
+        (code, translate(row.name, locale), row.each_to_each) for code, row in SYSTEMS.items()
+    ]
     rows = event_rows(await list_events(request, LISTED), locale)
     shown = {"books": _books(request), "systems": systems, "events": rows}
     return render(request, "tournaments.html", **shown)

@@ -188,7 +188,7 @@ def _boards(state: TournamentState, boards: Sequence[tuple[int, int]]) -> list[T
     there = sum(len(board.games) for one in state.rounds for board in one.boards)
     if there + len(boards) * count > ALL_GAMES:
         raise EntryError("too-many", "An event can have {most} games at most", most=ALL_GAMES)
-    if state.rules.system == "scheveningen":
+    if state.rules.play.each_to_each:
         return [_duel(state, boards)]
     if state.rules.teams:
         made = [_games_of(white, black, count) for white, black in boards]

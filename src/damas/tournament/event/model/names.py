@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from ....base.i18n import Text
 
-SYSTEMS: dict[str, Text] = {
-    "round-robin": Text("Round robin"),
-    "swiss": Text("Swiss"),
-    "knock-out": Text("Knock-out"),
-    "match": Text("Match"),
-    "scheveningen": Text("Scheveningen"),
-}
-"""Every system of play."""
-
 REASONS: dict[str, tuple[str, Text]] = {
     "capture_all": ("win", Text("all pieces captured")),
     "blocked": ("win", Text("no legal move")),

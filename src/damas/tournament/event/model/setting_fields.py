@@ -12,7 +12,7 @@ from ....base.i18n import Text
 from ....contract import Caption, Declared
 from ....contract.kinds import Line, line, several, whole
 from ...scoring.rating_methods import METHODS
-from .names import SYSTEMS
+from ...systems import SYSTEM_NAMES
 
 ALWAYS, OPEN, REASON, BEFORE = "always", "open", "reason", "before"
 TEAMS, PERSONS = "teams", "persons"
@@ -42,7 +42,7 @@ Rounds = whole(0, bounds.ROUNDS)
 Title = Annotated[str, line(least=1), Setting(Text("name of the event"), when=ALWAYS)]
 System = Annotated[
     Literal["round-robin", "swiss", "knock-out", "match", "scheveningen"],
-    Setting(Text("system"), words=SYSTEMS),
+    Setting(Text("system"), words=SYSTEM_NAMES),
 ]
 Method = Literal[
     "own",

@@ -18,6 +18,7 @@ from ...scoring.meaning import proposed
 from ...scoring.points import PointSystem, exact
 from ...scoring.standings import book_codes, tie_breaks_of
 from ...scoring.tiebreaks import FENAE, SWISS, TEAMS, parse
+from ...systems import SYSTEMS, System
 from .entry import EntryError, read_data
 from .names import COLOUR_WAYS
 from .setting_fields import EventFields, PlainSettings, SettingFields
@@ -68,6 +69,11 @@ class Settings(PlainSettings):
     def table_points(self) -> PointSystem:
         """The points of the table: of matches where teams play, else of games."""
         return self.match_points if self.teams and self.score == "meeting" else self.points
+
+    @property
+    def play(self) -> System:
+        """What holds in its system."""
+        return SYSTEMS[self.system]
 
     @property
     def rules(self) -> Regulation | None:
@@ -138,16 +144,17 @@ def completed(data: Mapping[str, Any]) -> dict[str, Any]:
     points in the unit of the book (RES-08). They are in the log then, so that a later Damas keeps
     them."""
     made = dict(data)
-    if made.get("system") == "scheveningen":
+    system = str(made.get("system"))
+    duel = system in SYSTEMS and SYSTEMS[system].each_to_each
+    if duel:
         made["teams"] = True
     rules = REGULATIONS.get(str(made.get("regulation")))
     if not made.get("tie_breaks"):
-        system = str(made.get("system"))
-        if system == "scheveningen":
+        if duel:
             made["tie_breaks"] = "WIN"
         elif made.get("teams") is True:
             made["tie_breaks"] = proposed(TEAMS, system, teams=True)
-        elif made.get("system") == "swiss" and not (rules and rules.swiss_tie_breaks):
+        elif system == "swiss" and not (rules and rules.swiss_tie_breaks):
             made["tie_breaks"] = ",".join(SWISS)
         elif rules and rules.tie_breaks:
             fast = str(made.get("acceleration") or "none") != "none"
@@ -254,7 +261,7 @@ def _points(given: SettingFields, rules: Regulation | None) -> PointSystem:
 
 def _tie_breaks(given: SettingFields) -> str:
     own = ",".join(TEAMS) if given.teams else ""
-    if given.system == "scheveningen":
+    if SYSTEMS[given.system].each_to_each:
         own = "WIN"
     if not own:
         fast = given.acceleration != "none"
@@ -283,7 +290,7 @@ def _awards(given: SettingFields) -> dict[str, Any]:
 
 def _fits(found: Mapping[str, Any]) -> None:
     """Raises EntryError for settings that contradict each other."""
-    if found["system"] == "scheveningen" and not found["teams"]:
+    if SYSTEMS[found["system"]].each_to_each and not found["teams"]:
         raise EntryError("no-teams", "The Scheveningen system is played by two teams")
     if found["system"] == "swiss" and not found["rounds"]:
         raise EntryError("no-rounds", "Say how many rounds the Swiss has")

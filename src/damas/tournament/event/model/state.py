@@ -196,8 +196,8 @@ class TournamentState:
         rules, count = self.rules, len(self.entrants)
         if rules.system == "round-robin":
             return max(count - 1 + count % 2, 0) * rules.cycles
-        if rules.system == "scheveningen":
-            return rules.boards * min(rules.cycles, 2)
+        if rules.play.each_to_each:
+            return rules.boards * rules.cycles
         if rules.system == "knock-out":
             return max(count - 1, 0).bit_length()
         return rules.rounds

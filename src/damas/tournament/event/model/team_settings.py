@@ -11,6 +11,7 @@ from ....base import bounds
 from ...errors import TournamentError
 from ...pairing.scheveningen import has_table
 from ...scoring.points import PointSystem, exact, plain
+from ...systems import SYSTEMS
 from .entry import EntryError
 from .setting_fields import LEAST_BOARDS, SETTINGS, SettingFields
 
@@ -34,7 +35,7 @@ def teams_of(given: SettingFields, games: PointSystem) -> dict[str, Any]:
             value=given.boards,
         )
     matches = _points(given.match_points or MATCH_POINTS)
-    swiss, duel = given.system == "swiss", given.system == "scheveningen"
+    swiss, duel = given.system == "swiss", SYSTEMS[given.system].each_to_each
     if duel and not has_table(given.boards):
         raise EntryError(
             "no-table", "There is no Scheveningen table of size {boards}", boards=given.boards

@@ -94,10 +94,9 @@ def _on_table(state: TournamentState, boards: Sequence[Pair], number: int) -> bo
 def _repeats(state: TournamentState, boards: Sequence[Pair], number: int) -> Iterable[Objection]:
     before = met(state)
     most = state.rules.cycles if state.rules.system == "round-robin" else 1
-    again = state.rules.system in ("match", "scheveningen")
     for white, black in boards:
         params = {"a": state.name(white), "b": state.name(black)}
-        if before[frozenset((white, black))] >= most and not again:
+        if before[frozenset((white, black))] >= most and not state.rules.play.again:
             what = Text("{a} and {b} have met already", params)
             article = cite("C.04.1 b") if state.rules.system == "swiss" else None
             yield Objection("met-before", "serious", (white, black), what, article)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ....base.i18n import Text
-from ...files.report import SINGLE, TYPES, TeamRow, TrfFile
+from ...files.report import SINGLE, TeamRow, TrfFile
 from ...files.trf_national import NATION
 from ...scoring.crosstable import Cell, Player
 from ...scoring.rating_methods import METHODS
@@ -79,7 +79,7 @@ def _headed(state: TournamentState, players: int, rounds: int) -> TrfFile:
         "start": rules.start,
         "end": rules.end,
         "players": str(players),
-        "type": TYPES[rules.system],
+        "type": rules.play.reported,
         "arbiter": rules.arbiter,
         "tempo": rules.time_control,
         "rounds": str(rounds),
@@ -156,7 +156,7 @@ def _teams(state: TournamentState, numbers: Mapping[int, int]) -> Iterator[TeamR
     A team whose results were taken out of the standings has neither points nor a place.
     """
     found, ranks = order(state), _ranks(state)
-    duel = state.rules.system == "scheveningen"  # whose points are those of its boards
+    duel = state.rules.score == "games"  # the points are those of the boards
     counted = {line.player.no: line.points for line in found.lines}
     for who in sorted(state.teams, key=lambda one: state.entrants[one].player.no):
         player = state.entrants[who].player

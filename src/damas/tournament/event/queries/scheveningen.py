@@ -12,8 +12,6 @@ from ..model.parts import TournamentBoard, TournamentGame
 from ..model.state import TournamentState
 from .teams import seats
 
-SYSTEM = "scheveningen"
-
 
 def the_two(state: TournamentState) -> tuple[int, int]:
     """The ids of team A and team B, by their numbers.
@@ -49,7 +47,7 @@ def duel(state: TournamentState, number: int) -> TournamentBoard:
     """
     first, second = the_two(state)
     rules = state.rules
-    row = scheveningen(rules.boards, double=rules.cycles > 1)[number - 1]
+    row = scheveningen(rules.boards, rules.cycles)[number - 1]
     games = [
         TournamentGame(first, second) if seat.white else TournamentGame(second, first)
         for seat in row

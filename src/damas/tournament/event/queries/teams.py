@@ -41,7 +41,7 @@ def check_line_up(state: TournamentState, team: Team, row: Sequence[int]) -> Non
         if count > 1:
             name = team.members[places[no]].name
             raise EntryError("seated-twice", "{name} cannot sit at two boards", name=name)
-    if state.rules.board_order == "fixed" and state.rules.system != "scheveningen":
+    if state.rules.board_order == "fixed" and not state.rules.play.each_to_each:
         _check_order(team, [places[no] for no in seated])
 
 
@@ -120,7 +120,7 @@ def board_table(state: TournamentState) -> list[BoardLine]:
     for seat in seats(state) if state.rules.teams else ():
         rows.setdefault(seat.member, []).append(seat)
     known = members_of(state)
-    if state.rules.system == "scheveningen":
+    if state.rules.play.each_to_each:
         return _by_points([_seated(state, known[no][1], row) for no, row in rows.items()])
     lines = [_line(state, known[no][1], row) for no, row in rows.items()]
     lines.sort(key=lambda one: (one.board, *_strength(one), one.member.no))

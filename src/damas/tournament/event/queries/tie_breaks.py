@@ -12,8 +12,8 @@ from ....rules.regulations import REGULATIONS
 from ...errors import TournamentError
 from ...scoring.meaning import check_meaning
 from ...scoring.standings import book_codes
+from ...systems import SYSTEMS
 from ..model.entry import EntryError
-from ..model.names import SYSTEMS
 from ..model.settings import Settings
 
 

@@ -40,7 +40,7 @@ export function nextStep(event, proposed = false) {
 function firstStep(event) {
   const { players, numbering, settings, me } = event;
   const label = settings.teams ? t("Teams") : t("Players");
-  if (players.length < (["match", "scheveningen"].includes(settings.system) ? 2 : 3)) {
+  if (players.length < 2) {
     const text = settings.teams
       ? t("Enter the teams with their members in board order.")
       : t("Enter the players: type a name and press Enter.");

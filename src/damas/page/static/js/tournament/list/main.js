@@ -11,8 +11,6 @@ import { keepLink } from "../parts/own-link.js";
 import { value } from "../parts/parts.js";
 import { membersIn } from "../parts/typed-names.js";
 
-/** The system of two teams, in which each plays each of the other one. */
-const DUEL = "scheveningen";
 /** @type {HTMLFormElement} */
 const form = byId("new-event");
 form.addEventListener("change", (event) => {
@@ -59,7 +57,8 @@ async function arrange() {
 
 /** Whether teams play. */
 function byTeams() {
-  return value(form, "system") === DUEL || value(form, "teams") !== "";
+  const { selectedOptions } = /** @type {HTMLSelectElement} */ (form.elements.namedItem("system"));
+  return "byTeams" in selectedOptions[0].dataset || value(form, "teams") !== "";
 }
 
 /** What the closed drawer holds. @param {string} clocks */
@@ -100,7 +99,7 @@ function data() {
       rounds: Number(value(form, "partidas")),
       ...("teams" in common ? {} : { games: Number(value(form, "games")) }),
     };
-  if (["round-robin", DUEL].includes(system) && value(form, "double"))
+  if (value(form, "double") && !input("double").closest("[hidden]"))
     return { ...common, cycles: 2 };
   if (system === "knock-out" && value(form, "third")) return { ...common, third_place: true };
   return common;
