@@ -84,3 +84,12 @@ def test_nothing_is_overwritten_and_nothing_half_is_left(damas: Run, tmp_path: P
         assert "secret" not in done.stderr
     assert there.read_text() == "Dear Ana"
     assert not [one.name for one in tmp_path.iterdir() if one.name.startswith("x.db")]
+
+
+def test_keep_without_incremental_is_no_silent_wish(damas: Run, tmp_path: Path) -> None:
+    """Nothing is copied; it is said what it goes with."""
+    damas("people", "owner-link", "--database", str(tmp_path / "games.db"))
+    place = ("--database", str(tmp_path / "games.db"), "--lang", "en")
+    done = damas("backup", str(tmp_path / "copy.db"), "--keep", "3", *place)
+    assert (done.returncode, "--incremental" in done.stderr) == (1, True)
+    assert not (tmp_path / "copy.db").exists()

@@ -41,6 +41,18 @@ def test_an_operator_does_what_the_page_does(damas: Run, place: Path, tmp_path: 
     status, said = run("mute", "Rui Reis")
     assert (status != 0, "Give a reason" in said) == (True, True)
     assert run("mute", "Rui Reis", "--reason", "Grita", "--until", "2026-13-01")[0] != 0
+    for words, told in (
+        (("block", "Rui Reis", "--reason", "x" * 501), "Reason can have 500 letters at most"),
+        (("mute", "Rui Reis", "--reason", "x" * 501), "Reason can have 500 letters at most"),
+        (("block", "Rui Reis", "--until", "9999"), "9999 is no day"),
+        (("block", "Rui Reis", "--until", "9999-12-31"), "within ten years"),
+        (("mute", "Rui Reis", "--reason", "x", "--until", "1971-01-01"), "in the future"),
+        (("note", "Rui Reis", ""), "Note must not be empty"),
+        (("rename", "Rui Reis", "x" * 61, "--reason", "x"), "Name can have 60 letters at most"),
+        (("rename", "Rui Reis", "", "--reason", "x"), "Name must not be empty"),
+    ):
+        status, said = run(*words)
+        assert (status, told in said, said.count("\n")) == (1, True, 1), said
     assert run("mute", "Rui Reis", "--reason", "Grita")[0] == 0
     assert "There is nothing" in run("show", "Nobody")[1]
     assert run("rename", "Rui Reis", "Rui Luz", "--reason", "Pedido")[0] == 0

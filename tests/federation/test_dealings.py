@@ -96,6 +96,39 @@ def test_a_licence_that_is_paid_is_given(office: Office) -> None:
         office.do("undo", entry=4)
 
 
+def test_another_name_of_a_club_is_no_name_of_another(office: Office) -> None:
+    """Whatever its capitals and order; and there are at most two hundred."""
+    with pytest.raises(DamasError, match="PORTO is a name of club 000002"):
+        office.do("name-club", club="000001", also="PORTO")
+    for number in range(200):
+        office.do("name-club", club="000001", also=f"Lisboa {number}")
+    with pytest.raises(DamasError, match="200"):
+        office.do("name-club", club="000001", also="Lisboa again")
+    with pytest.raises(DamasError, match="Lisboa 7 is a name of club 000001"):
+        office.do("name-club", club="000002", also="Lisboa 7")
+
+
+def test_the_licence_goes_with_the_payment_that_gave_it(office: Office) -> None:
+    """Not while another payment pays for it, and not one that an officer gave without money."""
+    paid = {"person": "000001", "what": "licence", "day": DAY, "amount": "25"}
+    office.do("take-payment", **paid, season="2026")
+    office.do("take-payment", **paid, season="2026")
+    office.do("give-licence", person="000001", season="2026", number="77")
+    office.do("give-licence", person="000001", season="2025")
+    office.do("take-payment", **paid, season="2025")
+
+    def seasons() -> list[str]:
+        return sorted(one.season for one in office.person("000001").licences)
+
+    office.do("void-payment", payment="000001", reason="typed twice")
+    assert seasons() == ["2025", "2026"]
+    office.do("void-payment", payment="000003", reason="typed twice")
+    assert seasons() == ["2025", "2026"]
+    entry = office.do("void-payment", payment="000002", reason="the cheque was not covered")
+    assert seasons() == ["2025"]
+    assert entry.notes == ("Ana Silva: 2026 → –",)
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [

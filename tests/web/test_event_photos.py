@@ -59,6 +59,25 @@ def test_a_photo_keeps_the_picture_and_loses_the_place(kind: str, more: Any) -> 
     assert dict(exif) == ({0x0112: 6} if kind == "jpeg" else {})
 
 
+def test_a_preview_of_before_does_not_stay() -> None:
+    """A cut face, or a number plate, lives on in the small picture that a JFIF head carries."""
+    data = picture("jpeg")
+    at = data.index(b"JFIF\0")
+    values = data[at : at + 12]
+    head = values + bytes((2, 1)) + b"Ana123"
+    adobe = b"Adobe" + bytes((0, 100, 0, 0, 0, 0, 1)) + b"of Ana"
+    parts = [
+        mark + (len(one) + 2).to_bytes(2) + one
+        for mark, one in ((b"\xff\xe0", head), (b"\xff\xee", adobe))
+    ]
+    before = data[: at - 4] + b"".join(parts) + data[at + 14 :]
+    clean = cleaned(before)[1]
+    assert b"Ana" in before
+    assert b"Ana" not in clean
+    assert clean.startswith(b"\xff\xd8\xff\xe0\x00\x10" + values + b"\0\0")
+    assert Image.open(io.BytesIO(clean)).tobytes() == Image.open(io.BytesIO(before)).tobytes()
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -360,6 +360,9 @@ def test_a_list_waits_until_its_clubs_are_known(client: Any) -> None:
     number = made["clubs"][0]["near"][0]["number"]
     assert send(client, "lists", text, take=True, new_clubs=True).json()["done"] is None
     done(act(client, "name-club", club=number, also="Waiting"))
+    other = done(act(client, "add-club", name="Quite Another"))["records"][0]["id"]
+    taken = act(client, "name-club", club=other, also="waiting")
+    assert taken.json()["message"] == f"waiting is a name of club {number}", taken.text
     assert send(client, "lists", text, take=True, new_clubs=True).json()["done"]
     page = client.get(f"/federation/clubs/{number}?lang=en").text
     assert "Waits One" in page
@@ -394,6 +397,13 @@ def test_a_transfer_and_its_fee(client: Any, stranger: Any) -> None:
     assert "12.50" not in stranger.get(page).text
     whole = client.get(f"/api/federation/people/{number}/data").json()
     assert list(whole["payments"]) == [receipt]
+    licence = {"person": number, "what": "licence", "season": "2031", **paid, "day": "2026-01-02"}
+    licence["what"] = "licence"
+    twice = [done(act(client, "take-payment", **licence))["records"][-1]["id"] for _ in "ab"]
+    for receipt, left in zip(twice, (True, False), strict=True):
+        done(act(client, "void-payment", payment=receipt, reason="typed wrong"))
+        record = client.get(f"/api/federation/people/{number}").json()["person"]
+        assert bool(record.get("licences")) == left
     files = {"payments": "12.50;€", "transfers": "Moving Person", "clubs": "New Club"}
     for name, words in files.items():
         assert words in client.get(f"/api/federation/{name}.csv").text

@@ -119,12 +119,10 @@ class Services:
     analyses: AnalysisPool
     reviews: ReviewService
     boards: AnalysisBoardService
-    guesses: Guesses
     registrar: Registrar
     passkeys: Passkeys
     oidc: OidcSignIn
     preferences: Preferences
-    lessons: LessonsDone
     practice: PracticeServices
     federation: FederationService
     games: LiveGames
@@ -162,6 +160,16 @@ class Services:
     def friends(self) -> FriendService:
         """The friends of people."""
         return FriendService(Friends(self.database), self.meetings.words)
+
+    @property
+    def guesses(self) -> Guesses:
+        """The moves that people guessed in games of others."""
+        return Guesses(self.database)
+
+    @property
+    def lessons(self) -> LessonsDone:
+        """The lessons that people have done."""
+        return LessonsDone(self.database)
 
     @property
     def photos(self) -> EventPhotos:
@@ -232,6 +240,7 @@ async def _close(services: Services) -> None:
     await services.spectators.close()
     services.analyses.close()
     services.reviews.close()
+    services.oidc.close()
     services.boards.close()
     await services.online.close()
     await services.games.close()
@@ -309,12 +318,10 @@ def _opened(parts: ServerParts) -> Services:
         analyses=pool,
         reviews=ReviewService(Reviews(database), pool.engine),
         boards=AnalysisBoardService(AnalysisBoards(database), games.notify),
-        guesses=Guesses(database),
         registrar=registrar,
         passkeys=Passkeys(registrar),
         oidc=OidcSignIn(database, registrar, provider_of_settings()),
         preferences=Preferences(database),
-        lessons=LessonsDone(database),
         practice=PracticeServices.over(database, work, rated.profiles, games.rated),
         federation=FederationService(RegistryBook(database), RatingLists(database), work),
         games=games,

@@ -102,7 +102,7 @@ def _failed(error: BaseException) -> int:
     if isinstance(error, BrokenPipeError):  # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    if isinstance(error, DamasError):
+    if isinstance(error, DamasError):  # also every value that a declaration refuses
         cause = error.cause if isinstance(error, StoreError) else ""
         tell(f"{say(error.text)} ({cause})" if cause else error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1

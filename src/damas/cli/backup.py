@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..base.errors import ArgumentError
 from ..base.i18n import Text
 from .language import say
 from .options import DatabaseOption
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 ADDED = Text("{new} MB of {all} MB are new")
 SOUND = Text("The backup is sound and can be restored: {path}")
 LOST = Text("{path}: pieces that are lost or damaged: {count}")
+KEEP_ALONE = Text("--keep goes with --incremental: whole copies are never deleted")
 MB = 1_000_000
 
 
@@ -52,6 +54,8 @@ def backup(
     database: DatabaseOption = None,
 ) -> int:
     """Copies the database whole; prints the name of the copy."""
+    if keep is not None and not incremental:
+        raise ArgumentError("keep-alone", KEEP_ALONE.template)
     if verify:
         return _verify(copy)
     import datetime as days  # noqa: PLC0415

@@ -14,6 +14,7 @@ import typer
 from ..base.errors import ArgumentError
 from ..base.files import write_whole
 from ..base.i18n import Text
+from ..people.restraints import ADDRESS_DAYS, MOST_ADDRESS_DAYS
 from .files import free_target
 from .language import say
 from .options import DatabaseOption, ForceOption, JsonOption
@@ -131,8 +132,12 @@ def block(  # noqa: PLR0913, PLR0917
     until: UntilOption = None,
     network_days: Annotated[
         int,
-        typer.Option(min=0, max=90, help=say(Text("Days in which the network lets nobody in."))),
-    ] = 7,
+        typer.Option(
+            min=0,
+            max=MOST_ADDRESS_DAYS,
+            help=say(Text("Days in which the network lets nobody in.")),
+        ),
+    ] = ADDRESS_DAYS,
     lift: LiftOption = False,
     database: DatabaseOption = None,
 ) -> None:
@@ -142,11 +147,9 @@ def block(  # noqa: PLR0913, PLR0917
     with _open(database) as (desk, _):
         found = desk.named(person)
         until_ms = None if lift else _end_of(until)
-        desk.block(
-            OPERATOR,
-            found.id,
-            BlockIn(blocked=not lift, reason=reason, until_ms=until_ms, address_days=network_days),
-        )
+        said = {"blocked": not lift, "reason": reason, "until_ms": until_ms}
+        body = BlockIn.read({**said, "address_days": network_days})
+        desk.block(OPERATOR, found.id, body)
     _done(found.name or found.id)
 
 
@@ -163,7 +166,8 @@ def mute(
     with _open(database) as (desk, _):
         found = desk.named(person)
         until_ms = None if lift else _end_of(until)
-        desk.mute(OPERATOR, found.id, MuteIn(muted=not lift, reason=reason, until_ms=until_ms))
+        said = {"muted": not lift, "reason": reason, "until_ms": until_ms}
+        desk.mute(OPERATOR, found.id, MuteIn.read(said))
     _done(found.name or found.id)
 
 
@@ -177,7 +181,7 @@ def note(
 
     with _open(database) as (desk, _):
         found = desk.named(person)
-        desk.note(OPERATOR, found.id, NoteIn(text=text))
+        desk.note(OPERATOR, found.id, NoteIn.read({"text": text}))
     _done(found.name or found.id)
 
 
@@ -191,7 +195,8 @@ def rename(
     from ..app.people.desk import OPERATOR, ForcedNameIn  # noqa: PLC0415
 
     with _open(database) as (desk, _):
-        desk.rename(OPERATOR, desk.named(person).id, ForcedNameIn(name=name, reason=reason))
+        body = ForcedNameIn.read({"name": name, "reason": reason})
+        desk.rename(OPERATOR, desk.named(person).id, body)
     _done(name)
 
 
@@ -203,7 +208,7 @@ def moderator(
 
     with _open(database) as (desk, _):
         found = desk.named(person)
-        desk.set_role(OPERATOR, found.id, RoleIn(moderator=not lift))
+        desk.set_role(OPERATOR, found.id, RoleIn.read({"moderator": not lift}))
     _done(found.name or found.id)
 
 
@@ -302,10 +307,10 @@ def _end_of(until: str | None) -> int | None:
     if until is None:
         return None
     try:
-        day = datetime.fromisoformat(until).date()
-    except ValueError:
+        end = datetime.combine(datetime.fromisoformat(until), time(23, 59, 59))
+        return max(0, round(end.astimezone().timestamp() * 1000))
+    except (ValueError, OverflowError, OSError):  # also a year that this machine's clock lacks
         raise ArgumentError("no-day", NO_DAY.template, text=until) from None
-    return round(datetime.combine(day, time(23, 59, 59)).astimezone().timestamp() * 1000)
 
 
 def _state(one: dict[str, Any]) -> str:

@@ -19,6 +19,11 @@ class RegisteredClub(Declared):
     closed: MaybeDay = ""
     also: Annotated[tuple[Line, ...], PARTS, Caption(Text("Other names"))] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of the club."""
+        return self.name, *self.also
+
     def to_dict(self) -> dict[str, Any]:
         """The club as JSON; what is empty is left out."""
         return {name: value for name, value in self.model_dump(mode="json").items() if value}

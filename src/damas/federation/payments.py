@@ -74,10 +74,11 @@ class Paid(Declared):
 
 
 class Payment(Paid):
-    """A payment as stored: *by* took it; *void* is the day on which it was annulled, for a
-    *reason*."""
+    """A payment as stored: *by* took it; *gave*: the licence was given by it; *void* is the day on
+    which it was annulled, for a *reason*."""
 
     by: Line = ""
+    gave: bool = False
     void: MaybeDay = ""
     reason: Line = ""
 
@@ -106,24 +107,26 @@ class TakePayment(Paid, RegistryActData):
         if self.club:
             draft.body(CLUB, self.club)
         else:
-            values["person"] = self._licensed(draft)
+            values["person"], values["gave"] = self._licensed(draft)
         payment = Payment.read({**values, "by": draft.by})
         draft.put(PAYMENT, draft.new_number(PAYMENT), payment.to_dict())
 
-    def _licensed(self, draft: RegistryDraft) -> str:
-        """The number of the person, who has the licence of the season."""
+    def _licensed(self, draft: RegistryDraft) -> tuple[str, bool]:
+        """The number of the person, who has the licence of the season, and whether it is new."""
         number = leads_to(draft, self.person)
         person = RegisteredPerson.from_dict(draft.body(PERSON, number))
-        if self.what == "licence" and all(one.season != self.season for one in person.licences):
+        given = self.what == "licence" and all(one.season != self.season for one in person.licences)
+        if given:
             licence = Licence(season=self.season)
             after = person.but(licences=(*person.licences, licence))
             draft.put(PERSON, number, after.to_dict())
-        return number
+        return number, given
 
 
 @registry_act("void-payment", Text("Payment annulled"), undoable=False)
 class VoidPayment(RegistryActData):
-    """Annuls a payment; its receipt says so from then on."""
+    """Annuls a payment; its receipt says so from then on. The licence that it gave ends, unless
+    another payment pays for it."""
 
     payment: Annotated[GivenCode, Caption(Text("Receipt"))]
     reason: Annotated[Line, GIVEN, Caption(Text("Reason"))]
@@ -136,6 +139,32 @@ class VoidPayment(RegistryActData):
             )
         after = payment.model_copy(update={"void": draft.day, "reason": self.reason})
         draft.put(PAYMENT, self.payment, after.to_dict())
+        if payment.gave and not self._paid_again(draft, payment):
+            _end_licence(draft, payment)
+
+    def _paid_again(self, draft: RegistryDraft, payment: Payment) -> bool:
+        """Whether another payment pays for the licence, which it gives from now on."""
+        person = leads_to(draft, payment.person)
+        for number, body in draft.source.with_values(
+            PAYMENT, what="licence", season=payment.season
+        ):
+            other = Payment.read(body)
+            same = number != self.payment and leads_to(draft, other.person) == person
+            if same and not other.void:
+                gives = other.model_copy(update={"gave": True})
+                draft.put(PAYMENT, number, gives.to_dict())
+                return True
+        return False
+
+
+def _end_licence(draft: RegistryDraft, payment: Payment) -> None:
+    """Takes the licence of a payment's season from its person."""
+    number = leads_to(draft, payment.person)
+    person = RegisteredPerson.from_dict(draft.body(PERSON, number))
+    left = tuple(one for one in person.licences if one.season != payment.season)
+    if left != person.licences:
+        draft.put(PERSON, number, person.but(licences=left).to_dict())
+        draft.notes.append(f"{person.name}: {payment.season} → –")
 
 
 class Issuer(Declared):

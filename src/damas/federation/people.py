@@ -303,18 +303,25 @@ class AddClub(RegisteredClub, RegistryActData):
 
 @registry_act("name-club", Text("Another name of a club noted"))
 class NameClub(RegistryActData):
-    """Notes by which other name lists call a club, so that they find it."""
+    """Notes by which other name lists call a club, so that they find it: one that no club has."""
 
     club: Annotated[GivenCode, Caption(Text("Club"))]
     also: Name
 
     def apply(self, draft: RegistryDraft, expected: int | None) -> None:
         club = RegisteredClub.read(draft.body(CLUB, self.club, expected))
-        names = {name_key(one) for one in (club.name, *club.also)}
-        if name_key(self.also) in names:
-            raise RegistryError("named-already", "The club has this name already")
-        named = club.model_copy(update={"also": (*club.also, self.also)})
-        draft.put(CLUB, self.club, named.to_dict())
+        for number, body in draft.source.with_values(CLUB):
+            if name_key(self.also) in {name_key(one) for one in RegisteredClub.read(body).names}:
+                if number == self.club:
+                    raise RegistryError("named-already", "The club has this name already")
+                raise RegistryError(
+                    "name-of-another",
+                    "{name} is a name of club {number}",
+                    name=self.also,
+                    number=number,
+                )
+        named = {**club.to_dict(), "also": [*club.also, self.also]}
+        draft.put(CLUB, self.club, RegisteredClub.read(named).to_dict())
 
 
 @registry_act("change-club", Text("Club changed"))

@@ -127,6 +127,9 @@ class RecordSource(Protocol):
     def reports_of(self, person: str) -> list[str]:
         """The numbers of the reports with a game of this person."""
 
+    def with_values(self, kind: str, **values: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        """The numbers and bodies of the records of a kind that have these values of fields."""
+
 
 @dataclass
 class RegistryDraft:
@@ -285,6 +288,12 @@ class MemoryRecords:
     def reports_of(self, person: str) -> list[str]:
         """The numbers of the reports with a game of this person."""
         return [number for number, body in self.bodies(REPORT) if person in people_of(body)]
+
+    def with_values(self, kind: str, **values: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        """The numbers and bodies of the records of a kind that have these values of fields."""
+        for number, body in self.bodies(kind):
+            if all(body.get(name) == value for name, value in values.items()):
+                yield number, body
 
     def bodies(self, kind: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """All records of a kind that are there."""

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 MODERATOR = "moderator"
 """The role of an account that the owner has made a moderator."""
+ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
+"""Days for which the address of somebody who is blocked lets nobody new in, unless it is said
+otherwise, and the most."""
 
 
 @dataclass(frozen=True, slots=True)

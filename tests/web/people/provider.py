@@ -21,7 +21,8 @@ CLIENT, SECRET = "damas", "a secret: of/the client"
 
 class Provider:
     """One provider; *claims* are what its tokens say of the person who signs in, *spoil* changes
-    a token before it is signed."""
+    a token before it is signed. While *held* is not set it takes questions and does not answer;
+    *asked* counts those for its description and keys."""
 
     def __init__(self) -> None:
         self.key = RSAKey.generate_key(2048, {"kid": "first", "use": "sig"})
@@ -31,12 +32,16 @@ class Provider:
         self.metadata: dict[str, Any] = {}
         self.codes: dict[str, dict[str, str]] = {}
         self.refused: list[str] = []
+        self.asked = 0
+        self.held = threading.Event()
+        self.held.set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.issuer = f"http://127.0.0.1:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
         """Ends it."""
+        self.held.set()
         self._server.shutdown()
         self._server.server_close()
 
@@ -93,6 +98,8 @@ class Provider:
                 self.wfile.write(data)
 
             def do_GET(self) -> None:
+                provider.asked += 1
+                provider.held.wait(20)
                 issuer = provider.issuer
                 if self.path == "/keys":
                     self._send({"keys": [provider.key.as_dict(private=False)]})

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from joserfc.jwk import RSAKey
 from starlette.testclient import TestClient
 
+from damas.app.people import oidc_provider
 from damas.app.people.oidc_provider import OidcSettings
 from damas.base.errors import ArgumentError
 
@@ -190,6 +192,62 @@ def test_new_keys_of_the_provider_are_read(
     back = provider.sign_in(begin(ana))
     answer = come_back(ana, **back)
     assert (answer.status_code, code(answer)) == (503, "oidc-away")
+
+
+def test_a_provider_that_hangs_keeps_nobody_waiting(
+    provider: Provider, server: TestClient, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen wait for it at once: others go on. After its first failure nobody waits, until it is
+    tried again."""
+    monkeypatch.setattr(oidc_provider, "SECONDS", 1.5)
+    browsers = [browser(f"198.51.100.{at}") for at in range(16)]
+    provider.held.clear()
+    with ThreadPoolExecutor(16) as threads:
+        waits = [threads.submit(one.post, "/api/people/oidc", json={}) for one in browsers]
+        time.sleep(0.3)
+        began = time.monotonic()
+        assert server.get("/api/owner/people").status_code == 200
+        assert time.monotonic() - began < 1
+        assert not any(one.done() for one in waits)
+        assert {code(one.result()) for one in waits} == {"oidc-away"}
+        assert time.monotonic() - began < 4
+    provider.held.set()
+    began, asked = time.monotonic(), provider.asked
+    assert code(browsers[0].post("/api/people/oidc", json={})) == "oidc-away"
+    assert (time.monotonic() - began < 0.5, provider.asked) == (True, asked)
+    monkeypatch.setattr(oidc_provider, "AWAY_SECONDS", 0)
+    monkeypatch.setattr(server.app.state.services.oidc.provider, "_away_until", 0.0)  # type: ignore[attr-defined]
+    assert signed_in(browsers[0], provider)["kind"] == "account"
+
+
+def test_the_account_page_says_whether_the_provider_is_a_way_in(
+    provider: Provider, server: TestClient, browser: Browser
+) -> None:
+    """And shows the one button that fits."""
+    ana = browser()
+    assert "provider" not in ana.get("/api/people/me").json()
+    register(ana, "Ana Luz")
+    assert ana.get("/api/people/me").json()["provider"] is False
+    come_back(ana, **provider.sign_in(begin(ana, link=True)))
+    assert ana.get("/api/people/me").json()["provider"] is True
+    assert ana.delete("/api/people/oidc").status_code == 204
+    assert ana.get("/api/people/me").json()["provider"] is False
+    assert 'id="oidc-own"' in ana.get("/account").text
+
+
+def test_somebody_new_from_a_barred_network_is_told_why(
+    provider: Provider, server: TestClient, browser: Browser
+) -> None:
+    """Who has an account comes in from there."""
+    signed_in(browser(), provider)
+    new_game(browser("203.0.113.9"))
+    (who,) = [one for one in server.get("/api/owner/people").json() if one["kind"] == "guest"]
+    server.put(f"/api/owner/people/{who['id']}/block", json={"blocked": True, "address_days": 2})
+    new = browser("203.0.113.9")
+    assert signed_in(new, provider)["kind"] == "account"
+    new = browser("203.0.113.9")
+    provider.claims = {"sub": "u9", "name": "Rui"}
+    assert code(come_back(new, **provider.sign_in(begin(new)))) == "blocked-address"
 
 
 @pytest.mark.parametrize(

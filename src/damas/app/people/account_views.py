@@ -56,6 +56,8 @@ class MeView(TypedDict):
     codes: NotRequired[int]
     """The recovery codes that are left."""
     passkeys: NotRequired[list[PasskeyView]]
+    provider: NotRequired[bool]
+    """Whether the server's identity provider is one more way in."""
 
 
 class SessionView(TypedDict):

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from ...base.i18n import Text
-from ...contract import Body
+from ...contract import Body, Caption
 from ...people import OWNER_ID
 from ...people.names import read_name
-from ...people.restraints import MODERATOR, Restraint
+from ...people.restraints import ADDRESS_DAYS, MODERATOR, MOST_ADDRESS_DAYS, Restraint
 from ...people.tokens import hashed, new_token
 from ...store import (
     Accounts,
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from ...people import Caller
     from ...store import Database, TrailEntry
 
-ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
-"""Days for which the address of somebody who is blocked lets nobody new in, unless it is said
-otherwise, and the most."""
 MOST_LISTED, MOST_LINES = 100, 50
 """People, and lines of the trail, of one page of a list."""
 MOST_REASON, MOST_NOTE = 500, 2000
@@ -54,8 +51,8 @@ PAST = Text("The end must be in the future, and within ten years")
 NO_ACCOUNT = Text("A guest has no account: this needs one")
 SAME_NAME = Text("That is the name already")
 
-Reason = Annotated[str, Field(max_length=MOST_REASON)]
-Moment = Annotated[int, Field(strict=True, ge=0, le=10**14)]
+Reason = Annotated[str, Field(max_length=MOST_REASON), Caption(Text("Reason"))]
+Moment = Annotated[int, Field(strict=True, ge=0, le=10**15), Caption(Text("End"))]
 
 
 class BlockIn(Body):
@@ -79,7 +76,7 @@ class MuteIn(Body):
 class ForcedNameIn(Body):
     """Another name for an account, and why."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=60), Caption(Text("Name"))]
     reason: Reason = ""
 
 
@@ -92,7 +89,7 @@ class RoleIn(Body):
 class NoteIn(Body):
     """A note on a person, for moderators."""
 
-    text: Annotated[str, Field(min_length=1, max_length=MOST_NOTE)]
+    text: Annotated[str, Field(min_length=1, max_length=MOST_NOTE), Caption(Text("Note"))]
 
 
 def by_caller(caller: Caller) -> Actor:

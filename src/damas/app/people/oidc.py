@@ -20,9 +20,10 @@ from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, N
 from ..core.times import now_ms
 from ..work import in_database
 from .accounts import CLOSED, read_email
-from .restrained import blocked_text
+from .restrained import BARRED, blocked_text
 
 if TYPE_CHECKING:
+    from ...people import Caller
     from ...store import Database
     from .accounts import Registrar
     from .caller import Visit
@@ -63,7 +64,7 @@ class OidcSignIn:
         at, person = now_ms(), caller.person if link else ""
         maker = caller.session if link else ""
         ticket = Ticket(PURPOSE, person, kept, at + SECONDS * 1000, maker)
-        address = await in_database(
+        address = await provider.asked(
             provider.address, back=kept["back"], state=state, nonce=nonce, verifier=verifier
         )
         await in_database(self._registrar.tickets.add, hashed(state), ticket, at)
@@ -79,7 +80,7 @@ class OidcSignIn:
         if ticket is None:
             raise ForbiddenError("oidc-stale", STALE)
         kept = {name: str(ticket.payload[name]) for name in ("nonce", "verifier", "back")}
-        found = await in_database(provider.prove, code=code, **kept)
+        found = await provider.asked(provider.prove, code=code, **kept)
         issuer = provider.settings.issuer
         known = await in_database(self._identities.person, issuer, found.subject)
         if ticket.person:
@@ -89,6 +90,15 @@ class OidcSignIn:
             await self._registrar.enter(visit, await self._made(visit, found))
         else:
             await self._registrar.enter(visit, known, join=True, since_ms=at - 1)
+
+    async def has(self, caller: Caller) -> bool:
+        """Whether the provider is a way into the caller's account."""
+        return await in_database(self._identities.has, caller.person)
+
+    def close(self) -> None:
+        """Lets the provider go."""
+        if self.provider is not None:
+            self.provider.close()
 
     async def leave(self, visit: Visit) -> None:
         """Takes the provider from the ways into the caller's account, which keeps another. Raises
@@ -123,7 +133,7 @@ class OidcSignIn:
         if await registrar.registration() == "closed":
             raise ForbiddenError("registration-closed", CLOSED)
         if await visit.is_barred() and not caller.stored:
-            raise ForbiddenError("registration-closed", CLOSED)
+            raise ForbiddenError("blocked-address", BARRED)
         await registrar.count(visit, [(REGISTER, visit.sender.address)])
         kept = caller.kind == "guest" and caller.stored and not caller.blocked
         person, issuer = caller.person if kept else new_person(), self._known().settings.issuer

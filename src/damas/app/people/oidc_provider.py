@@ -1,16 +1,22 @@
 """An identity provider (OpenID Connect): its addresses and keys, codes for tokens, and what a token
-says once it is proven. Everything here waits for the network: it works in a thread.
+says once it is proven. Everything here waits for the network, in threads of its own (`asked`): a
+provider that hangs keeps nobody from the database, and one that has failed is left alone a while.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
 from base64 import b64encode
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from http.client import HTTPException
 from ipaddress import ip_address
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -21,9 +27,14 @@ from ...base.i18n import Text
 from ...base.optional import need
 from ..core.service_errors import ForbiddenError, UnavailableError
 
+T = TypeVar("T")
 ALGORITHMS = ["RS256", "PS256", "ES256"]
 SECONDS = 10
 MOST_BYTES = 1_000_000
+AT_ONCE = 4
+"""Questions to the provider at one time."""
+AWAY_SECONDS = 30.0
+"""For so long after it did not answer nobody waits for it again."""
 FRESH_SECONDS = 3600.0
 """For so long addresses and keys are relied on; keys are read again for a key that is unknown."""
 LEEWAY_SECONDS = 60
@@ -86,6 +97,18 @@ class OidcProvider:
         self._known: dict[str, Any] = {}
         self._keys: Any = None
         self._read_at = -FRESH_SECONDS
+        self._away_until = 0.0
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="damas-oidc")
+
+    async def asked(self, call: Callable[..., T], **what: str) -> T:
+        """call(**what), one of the methods below, beside the event loop. Raises what it raises."""
+        self._check_there()  # before it waits behind others that wait in vain
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(call, **what))
+
+    def close(self) -> None:
+        """Waits for nothing."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
 
     def address(self, *, back: str, state: str, nonce: str, verifier: str) -> str:
         """Where a browser goes to sign in. Raises ServiceError."""
@@ -171,6 +194,7 @@ class OidcProvider:
 
     def _ask(self, address: str, form: dict[str, str] | None = None) -> dict[str, Any]:
         """The JSON at an address of the provider. Raises ServiceError."""
+        self._check_there()
         headers = {"Accept": "application/json", "User-Agent": "Damas"}
         if form is not None:
             form = {**form, "client_id": self.settings.client}
@@ -184,12 +208,22 @@ class OidcProvider:
                 found = json.loads(got.read(MOST_BYTES))
         except URLError as error:
             refused = form is not None and getattr(error, "code", 500) < 500
-            raise (self._wrong() if refused else self._away()) from None
-        except (OSError, ValueError):
-            raise self._away() from None
+            raise (self._wrong() if refused else self._gone()) from None
+        except (OSError, ValueError, HTTPException):
+            raise self._gone() from None
         if not isinstance(found, dict):
-            raise self._away()
+            raise self._gone()
         return found
+
+    def _check_there(self) -> None:
+        """Raises UnavailableError while a failure is fresh."""
+        if time.monotonic() < self._away_until:
+            raise self._away()
+
+    def _gone(self) -> UnavailableError:
+        """Remembers that the provider did not answer."""
+        self._away_until = time.monotonic() + AWAY_SECONDS
+        return self._away()
 
     def _wrong(self) -> ForbiddenError:
         return ForbiddenError("oidc-wrong", Text(WRONG.template, {"name": self.settings.name}))

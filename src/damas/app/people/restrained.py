@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 BLOCKED = Text("The owner of this server has blocked you")
 BLOCKED_WHY = Text("You are blocked on this server. The reason: {reason}")
 BLOCKED_UNTIL = Text("You are blocked on this server until {time}. The reason: {reason}")
+BARRED = Text(
+    "The owner of this server lets nobody new in from this network for some days, since somebody "
+    "there was blocked. Sign in to an account that you have, or ask the owner"
+)
 MUTED = Text("You may not write to others here. The reason: {reason}")
 MUTED_UNTIL = Text("You may not write to others here until {time}. The reason: {reason}")
 

@@ -23,6 +23,7 @@ _WEBP_NOTES = 0x0C  # of VP8X: that there is EXIF or XMP
 _SIZES = frozenset((0xC0, 0xC1, 0xC2))  # the heads of pictures that browsers show
 _RESTARTS = range(0xD0, 0xD8)
 _SCAN, _END, _EXIF, _ICC, _ADOBE, _JFIF, _COMMENT = 0xDA, 0xD9, 0xE1, 0xE2, 0xEE, 0xE0, 0xFE
+_JFIF_PREVIEW, _ADOBE_VALUES = 12, 12  # bytes before a JFIF preview, and of all Adobe's values
 _TURN = 0x0112  # the EXIF tag that says how the picture is turned
 NO_PHOTO = Text("Only pictures in JPEG, PNG or WebP are taken")
 TOO_LARGE = Text("The picture has too many pixels")
@@ -56,9 +57,9 @@ def _jpeg(data: bytes) -> bytes:
             turn = _turn_of(body)
             kept += [_turned(turn)] if turn > 1 else []
             continue
-        if 0xE0 <= marker <= 0xEF and not _stays(marker, body):
-            continue
-        if marker == _COMMENT:
+        if 0xE0 <= marker <= 0xEF:
+            body = _needed(marker, body)
+        if marker == _COMMENT or not body:
             continue
         if marker in _SIZES:
             height, width = struct.unpack(">HH", body[5:9])
@@ -96,10 +97,19 @@ def _scan_end(data: bytes, at: int) -> int:
         at += 2
 
 
-def _stays(marker: int, body: bytes) -> bool:
-    """Whether an application's part is needed for the colours: its name stands at its head."""
-    names = {_JFIF: b"JFIF\0", _ICC: b"ICC_PROFILE\0", _ADOBE: b"Adobe"}
-    return marker in names and body[4:].startswith(names[marker])
+def _needed(marker: int, body: bytes) -> bytes:
+    """Of an application's part what its colours and pixels need, "" for nothing: a name stands at
+    its head; a preview, or what somebody put behind the values, goes."""
+    data = body[4:]
+    if marker == _ICC and data.startswith(b"ICC_PROFILE\0"):
+        return body
+    if marker == _JFIF and data.startswith(b"JFIF\0"):
+        data = data[:_JFIF_PREVIEW] + b"\0\0"  # width and height of the preview
+    elif marker == _ADOBE and data.startswith(b"Adobe"):
+        data = data[:_ADOBE_VALUES]
+    else:
+        return b""
+    return body[:2] + struct.pack(">H", len(data) + 2) + data
 
 
 def _turn_of(body: bytes) -> int:

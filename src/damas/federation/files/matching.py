@@ -161,35 +161,81 @@ def _unknown_clubs(found: PeopleList, known: KnownRecords) -> list[UnknownClub]:
     """The new clubs of a list, in its order, each once and as it is first written."""
     written = [row["new_club"] for row in found.rows if "new_club" in row]
     counts = Counter(name_key(name) for name in written)
-    first = {name_key(name): name for name in reversed(written)}
-    return [
-        UnknownClub(first[key], counts[key], near_clubs(first[key], known))
-        for key in reversed(first)
-    ]
+    first, clubs = {name_key(name): name for name in reversed(written)}, ClubNames(known)
+    return [UnknownClub(first[key], counts[key], clubs.near(first[key])) for key in reversed(first)]
 
 
-def near_clubs(name: str, known: KnownRecords) -> tuple[tuple[str, str], ...]:
-    """The clubs that a name may mean, the nearest first: spelt nearly so, with more or fewer words,
-    or its first letters."""
-    ranked = sorted(
-        (-max(_nearness(name, one) for one in (club, *known.also.get(number, ()))), number)
-        for number, club in known.clubs.items()
-    )
-    return tuple((n, known.clubs[n]) for worth, n in ranked[:MOST_NEAR] if -worth >= NEAR)
+@dataclass(frozen=True, slots=True)
+class _Spelt:
+    """A name of a club as it is held to others: its *words*, those that *tell* it from others as a
+    set, joined as *text* and with the *letters* that it has as bits; its *initials*."""
+
+    words: list[str]
+    tell: frozenset[str]
+    text: str
+    letters: int
+    initials: list[str]
+
+    @classmethod
+    def of(cls, name: str) -> _Spelt:
+        words = name_key(name).split()
+        tell = [word for word in words if word not in _EVERY_CLUB] or words
+        text = " ".join(tell)
+        letters = 0
+        for letter in text:
+            letters |= 1 << ord(letter) % 64
+        return cls(words, frozenset(tell), text, letters, _initials(name))
 
 
-def _nearness(one: str, other: str) -> float:
-    """From 0 to 1: how much two names of clubs look like one."""
-    mine, theirs = name_key(one).split(), name_key(other).split()
-    if not mine or not theirs:
+class ClubNames:
+    """The names of all clubs, each taken apart once, to find those near to one of a list."""
+
+    def __init__(self, known: KnownRecords) -> None:
+        self._clubs = known.clubs
+        self._spelt = [
+            (number, _Spelt.of(one))
+            for number, club in known.clubs.items()
+            for one in (club, *known.also.get(number, ()))
+        ]
+
+    def near(self, name: str) -> tuple[tuple[str, str], ...]:
+        """The clubs that a name may mean, the nearest first: spelt nearly so, with more or fewer
+        words, or its first letters."""
+        mine = _Spelt.of(name)
+        compare = SequenceMatcher(None, "", mine.text)
+        found: dict[str, float] = {}
+        for number, other in self._spelt:
+            worth = _nearness(mine, other, compare)
+            if worth >= NEAR:
+                found[number] = max(worth, found.get(number, 0.0))
+        ranked = sorted(found, key=lambda number: (-found[number], number))
+        return tuple((number, self._clubs[number]) for number in ranked[:MOST_NEAR])
+
+
+def _nearness(mine: _Spelt, other: _Spelt, compare: SequenceMatcher[str]) -> float:
+    """From 0 to 1: how much two names of clubs look like one; 0 for less than NEAR. *compare* has
+    the first name already."""
+    if not mine.words or not other.words:
         return 0.0
-    if _initials(one) == theirs or mine == _initials(other):
+    if mine.initials == other.words or mine.words == other.initials:
         return 1.0
-    own = [word for word in mine if word not in _EVERY_CLUB] or mine
-    others = [word for word in theirs if word not in _EVERY_CLUB] or theirs
-    alike = SequenceMatcher(None, " ".join(own), " ".join(others)).ratio()
-    within = set(own) <= set(others) or set(others) <= set(own)
-    return max(alike, 0.9 * within)
+    within = 0.9 if mine.tell <= other.tell or other.tell <= mine.tell else 0.0
+    if _most_alike(mine, other) < max(NEAR, within):
+        return within
+    compare.set_seq1(other.text)
+    if compare.quick_ratio() < max(NEAR, within):
+        return within
+    alike = SequenceMatcher(None, mine.text, other.text).ratio()
+    return max(alike, within)
+
+
+def _most_alike(mine: _Spelt, other: _Spelt) -> float:
+    """A likeness that two names cannot pass: letters of one that the other lacks are not shared."""
+    shared = min(
+        len(mine.text) - (mine.letters & ~other.letters).bit_count(),
+        len(other.text) - (other.letters & ~mine.letters).bit_count(),
+    )
+    return 2 * shared / (len(mine.text) + len(other.text))
 
 
 def _initials(name: str) -> list[str]:

@@ -15,7 +15,7 @@ from starlette.requests import HTTPConnection
 
 from ...app.core.keep import Keep
 from ...app.core.service_errors import ForbiddenError, ServiceError
-from ...app.people.restrained import blocked_text
+from ...app.people.restrained import BARRED, blocked_text
 from ...app.work.visitors import visitor_of
 from ...base.i18n import Text
 from ...people import Caller, Policy
@@ -57,10 +57,6 @@ CLOSED = Text("The owner of this server has closed this: {reason}")
 ONLY_OWNER = Text("Only the owner of this server may do this")
 ONLY_MODERATORS = Text("Only the owner and the moderators of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
-BARRED = Text(
-    "The owner of this server lets nobody new in from this network for some days, since somebody "
-    "there was blocked. Sign in to an account that you have, or ask the owner"
-)
 
 
 class Requirement:

@@ -135,8 +135,11 @@ async def privacy(request: Request) -> str:
 @router.get("/api/people/me", dependencies=[may(Policy.EVERYBODY, keep=Keep.NOWHERE)])
 async def me(request: Request) -> MeView:
     """The caller with the details of the account."""
-    local = visit_of(request).is_local
-    return await me_view(services_of(request).registrar, caller_of(request), local=local)
+    local, services, caller = visit_of(request).is_local, services_of(request), caller_of(request)
+    view = await me_view(services.registrar, caller, local=local)
+    if caller.is_account and services.oidc.provider is not None:
+        view["provider"] = await services.oidc.has(caller)
+    return view
 
 
 # Signing in

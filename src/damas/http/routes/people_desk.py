@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, get_type_hints
 
 from fastapi import APIRouter, Query, Request, Response
 
 from ...app.core.schemas import Offset
-from ...app.people.desk import BlockIn, ForcedNameIn, MuteIn, NoteIn, PeopleDesk, RoleIn, by_caller
+from ...app.people.desk import PeopleDesk, by_caller
 from ...app.work import in_database
 from ...people import Policy
 from ...store import Actor
@@ -47,56 +48,6 @@ async def person_of(request: Request, person: str) -> dict[str, Any]:
     return await in_database(desk.show, person, by)
 
 
-@router.put(PERSON + "/block", dependencies=MODERATORS, status_code=204)
-async def block(request: Request, person: str, body: BlockIn) -> Response:
-    """Blocks a person, who can then only watch and resign, or removes the block."""
-    desk, by = _asked(request)
-    await in_database(desk.block, by, person, body)
-    if body.blocked:
-        services_of(request).lobby.hurry()
-    return Response(status_code=204)
-
-
-@router.put(PERSON + "/mute", dependencies=MODERATORS, status_code=204)
-async def mute(request: Request, person: str, body: MuteIn) -> Response:
-    """Takes from a person the right to write to others, or gives it back."""
-    desk, by = _asked(request)
-    await in_database(desk.mute, by, person, body)
-    return Response(status_code=204)
-
-
-@router.put(PERSON + "/name", dependencies=MODERATORS, status_code=204)
-async def rename(request: Request, person: str, body: ForcedNameIn) -> Response:
-    """Gives an account another name."""
-    desk, by = _asked(request)
-    await in_database(desk.rename, by, person, body)
-    return Response(status_code=204)
-
-
-@router.post(PERSON + "/notes", dependencies=MODERATORS, status_code=204)
-async def note(request: Request, person: str, body: NoteIn) -> Response:
-    """Notes something on a person, for moderators."""
-    desk, by = _asked(request)
-    await in_database(desk.note, by, person, body)
-    return Response(status_code=204)
-
-
-@router.put(PERSON + "/role", dependencies=OWNER, status_code=204)
-async def set_role(request: Request, person: str, body: RoleIn) -> Response:
-    """Makes an account a moderator, or takes the role."""
-    desk, by = _asked(request)
-    await in_database(desk.set_role, by, person, body)
-    return Response(status_code=204)
-
-
-@router.post(PERSON + "/sessions/end", dependencies=OWNER, status_code=204)
-async def end_sessions(request: Request, person: str) -> Response:
-    """Signs a person out everywhere."""
-    desk, by = _asked(request)
-    await in_database(desk.end_sessions, by, person)
-    return Response(status_code=204)
-
-
 @router.post(PERSON + "/reset", dependencies=OWNER, status_code=201)
 async def reset(request: Request, person: str) -> dict[str, str]:
     """A link for somebody who has lost the password; it works once, for a day."""
@@ -104,9 +55,35 @@ async def reset(request: Request, person: str) -> dict[str, str]:
     return {"address": own_base(request) + await in_database(desk.reset, by, person)}
 
 
-@router.delete(PERSON, dependencies=OWNER, status_code=204)
-async def remove(request: Request, person: str) -> Response:
-    """Deletes a person. The games stay, without the name."""
-    desk, by = _asked(request)
-    await in_database(desk.remove, by, person)
-    return Response(status_code=204)
+def _act(method: str, path: str, who: list[Any], done: Callable[..., None]) -> None:
+    """The address of an act of the desk on a person; its body is the declared value that the act
+    takes last, if it takes one."""
+    body_type = get_type_hints(done).get("body")
+
+    async def act(request: Request, person: str, body: Any = None) -> Response:
+        desk, by = _asked(request)
+        await in_database(done, desk, by, person, *(() if body is None else (body,)))
+        services_of(request).lobby.hurry()  # who is blocked waits there no longer
+        return Response(status_code=204)
+
+    async def bare(request: Request, person: str) -> Response:
+        return await act(request, person)
+
+    route = bare if body_type is None else act
+    if body_type is not None:
+        act.__annotations__["body"] = body_type
+        act.__defaults__ = None
+    route.__name__, route.__doc__ = done.__name__, done.__doc__
+    router.add_api_route(PERSON + path, route, methods=[method], dependencies=who, status_code=204)
+
+
+for _row in (
+    ("PUT", "/block", MODERATORS, PeopleDesk.block),
+    ("PUT", "/mute", MODERATORS, PeopleDesk.mute),
+    ("PUT", "/name", MODERATORS, PeopleDesk.rename),
+    ("POST", "/notes", MODERATORS, PeopleDesk.note),
+    ("PUT", "/role", OWNER, PeopleDesk.set_role),
+    ("POST", "/sessions/end", OWNER, PeopleDesk.end_sessions),
+    ("DELETE", "", OWNER, PeopleDesk.remove),
+):
+    _act(*_row)

@@ -27,6 +27,12 @@ class ProviderIdentities:
         with transaction(self._database, write=False) as session:
             return session.scalar(query)
 
+    def has(self, person: str) -> bool:
+        """Whether an account has an identity."""
+        query = select(IdentityRow.person).where(IdentityRow.person == person).limit(1)
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query) is not None
+
     def remove(self, person: str) -> None:
         """Takes all identities from an account."""
         with transaction(self._database) as session:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
@@ -92,6 +92,15 @@ class StoredRecords:
         row = RegistryPlaceRow
         query = select(row.id).where(row.person == person, row.kind == REPORT).order_by(row.id)
         return list(self._session.scalars(query))
+
+    def with_values(self, kind: str, **values: str) -> Iterable[tuple[str, Mapping[str, Any]]]:
+        """The numbers and bodies of the records of a kind that have these values of fields."""
+        row = RegistryRecordRow
+        query = select(row.id, row.body).where(row.kind == kind, row.body.is_not(None))
+        for name, value in values.items():
+            query = query.where(row.body[name].as_string() == value)
+        rows = self._session.execute(query.order_by(row.id))
+        return [(number, body or {}) for number, body in rows]
 
 
 def record_of(row: RegistryRecordRow) -> RegistryRecord:

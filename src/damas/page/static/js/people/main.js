@@ -67,7 +67,7 @@ document.getElementById("oidc-leave")?.addEventListener(
   () =>
     void tried(async () => {
       await call("/api/people/oidc", { method: "DELETE" });
-      byId("oidc-left").textContent = t("Saved");
+      await showChanged();
     }),
 );
 
@@ -157,6 +157,12 @@ function showOwn(me) {
   byId("codes-left").textContent = t("Recovery codes left: {count}", { count: me.codes ?? 0 });
   byId("current-field").hidden = !me.password;
   field(form("email"), "email").value = me.email ?? "";
+  const provider = document.getElementById("oidc-own");
+  if (provider) {
+    provider.hidden = me.provider === undefined;
+    byId("oidc-linked").hidden = !me.provider;
+    byId("oidc-unlinked").hidden = Boolean(me.provider);
+  }
 }
 
 /** @param {string} id */
