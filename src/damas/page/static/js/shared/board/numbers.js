@@ -15,10 +15,12 @@ export function numbersShown(chosen) {
   return numbers.get().shown ? "all" : chosen;
 }
 
-/** The button. It stands on the light square of a corner, where no piece can be. */
+/** The button, hidden until a board stands there: on the light square of a corner, where no piece
+ * can be. */
 export function numbersButton() {
   const label = t("Square numbers");
-  const made = element("button", { type: "button", class: "db-numbers-button", title: label }, [
+  const look = { type: "button", class: "db-numbers-button", title: label, hidden: "" };
+  const made = element("button", look, [
     element("span", { "aria-hidden": "true" }, ["1·2"]),
     element("span", { class: "hidden" }, [label]),
   ]);
