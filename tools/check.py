@@ -64,7 +64,11 @@ def checks() -> list[Check]:
             "npm install",
         ),
         Check("page's style (eslint)", [page_tool("eslint"), *page], "npm install"),
-        Check("page's layout (prettier)", [page_tool("prettier"), "--check", *page], "npm install"),
+        Check(
+            "page's layout (prettier)",
+            [page_tool("prettier"), "--check", *page, "packaging/npm", "tests/wasm/bundlers"],
+            "npm install",
+        ),
         Check("types (mypy --strict)", ["mypy"], pip),
         Check("types of the tutorials", [sys.executable, "tools/document_types.py"], pip),
         Check("documents (links, names)", [sys.executable, "tools/site.py", "--quick"], pip),

@@ -1,13 +1,9 @@
-/** Draughts by the International, Brazilian and Portuguese rules, for JavaScript. */
+/** Draughts for JavaScript: rules, notation, draw counters and search. */
 
+import type { EndReason, RefusalCode, RegulationId, VariantId } from "./names.js";
+
+export type { EndReason, RefusalCode, RegulationId, VariantId };
 export type Colour = "white" | "black";
-export type RegulationId =
-  | "internacional"
-  | "fmjd"
-  | "fenae-2025"
-  | "brasil-folha"
-  | "portuguesa-fpd"
-  | "portuguesa-web";
 
 export interface Move {
   /** as the game writes it */
@@ -30,7 +26,9 @@ export interface Counts {
   forced_side: number;
   forced_moves: number;
   occurrences: number;
+  /** limits reached that end the game, as bits */
   drawn_by: number;
+  /** those, and limits that a player may claim */
   reached: number;
 }
 
@@ -46,8 +44,50 @@ export interface State {
   counts: Counts;
 }
 
-/** At least one of depth, nodes and seconds; or the search is stopped. */
+/** A game as plain values, which go through messages and JSON. */
+export interface Position {
+  regulation: RegulationId;
+  fen?: string;
+  /** texts, squares, or legal moves */
+  moves?: (string | number[] | Move)[];
+  /** with the draws by count of the rule book; true unless said */
+  counts?: boolean;
+}
+
+/** A draw that a player may claim, with its article. */
+export interface Ground {
+  reason: EndReason;
+  /** such as "FPD 3.2.1 b"; null where the book is silent */
+  article: string | null;
+  /** the reason as a sentence */
+  text: string;
+}
+
+/** The end of a game by the rules. */
+export interface Outcome extends Ground {
+  result: Colour | "draw";
+  /** null for a draw */
+  winner: Colour | null;
+}
+
+/** Why a move is refused. */
+export interface Refusal {
+  code: RefusalCode;
+  /** the key by which rule books cite the article */
+  rule: string;
+  /** the case of the rule, where books have an article of its own for it */
+  case: string;
+  article: string | null;
+  text: string;
+  /** squares and counts of the sentence */
+  values: Record<string, number>;
+  /** the moves that may be played instead, where the sentence names them */
+  moves: string[];
+}
+
+/** At least one of depth, nodes and seconds. A wrong limit is refused by an ArgumentError. */
 export interface Limits {
+  /** plies, 1 to 1000 */
   depth?: number;
   nodes?: number;
   seconds?: number;
@@ -56,6 +96,9 @@ export interface Limits {
   /** begin no iteration that would hardly end */
   soft?: boolean;
 }
+
+/** Limits of a search that lets other events in: with *infinite* it goes on until `stop()`. */
+export type OpenLimits = Limits & { infinite?: boolean };
 
 export interface Found {
   depth: number;
@@ -85,14 +128,6 @@ export interface PdnGame {
   faults: { code: string; line: number; column: number }[];
 }
 
-/** A rule that a move breaks, by the keys that the articles of rule books have. */
-export interface Refusal {
-  code: string;
-  rule: string;
-  detail: string;
-  values: Record<string, number>;
-}
-
 export interface Weights {
   handle: number;
   variant: string;
@@ -100,35 +135,97 @@ export interface Weights {
 }
 
 export interface Aids {
+  /** in place of the small ones of this package */
   weights?: Weights | null;
+  /** what `tables` answered */
   tables?: number | null;
 }
 
+export interface Signalled {
+  /** gives the search up: the promise is rejected */
+  signal?: AbortSignal;
+}
+
+/** The root of everything that the package throws; *code* is that of the Python library. */
 export class KernelError extends Error {
   code: string;
+  /** the offending text */
   value: string;
   position: number;
 }
+/** An argument of the wrong kind, or outside its range: limits, a level. */
+export class ArgumentError extends KernelError {
+  code: "bad-limits" | "no-limit" | "bad-number" | "not-squares" | "not-a-move";
+}
+/** A rule book that is not there. */
+export class UnknownNameError extends KernelError {
+  code: "unknown-regulation";
+}
+/** A text that cannot be read; *position* is the offset of the fault. */
+export class NotationError extends KernelError {}
+/** A position that cannot stand on a board. */
+export class PositionError extends KernelError {}
+/** A move that the rules refuse. */
+export class IllegalMoveError extends KernelError {
+  code: "illegal-move";
+  refusal: Refusal | null;
+}
+/** A move that fits several legal ones. */
+export class AmbiguousMoveError extends KernelError {
+  code: "ambiguous-move";
+  candidates: Move[];
+}
+/** An act that this moment does not allow. */
+export class StateError extends KernelError {
+  code: "busy" | "game-over" | "no-game" | "no-move" | "closed" | "worker";
+}
+/** A file that is missing, or not what it should be. */
+export class FileError extends KernelError {}
 
-export class KernelGame {
-  readonly regulation: string;
-  readonly variant: string;
+/** A game. Its memory goes back when nobody holds it any more, or with `free`. */
+export class Game {
+  private constructor();
+  readonly regulation: RegulationId;
+  readonly variant: VariantId;
   readonly state: State;
   readonly legalMoves: Move[];
   readonly fen: string;
-  /** Plays a move: its text, or its squares. Throws KernelError. */
-  push(move: string | number[]): this;
+  /** The game as plain values. */
+  readonly position: Position & { moves: string[] };
+  /** The end by the rules; null while the game goes on. */
+  readonly outcome: Outcome | null;
+  /** The draws that a player may claim now. */
+  readonly claims: Ground[];
+  /**
+   * Plays a move: its text, its squares, or one of legalMoves. Throws NotationError,
+   * IllegalMoveError with the reason, AmbiguousMoveError, StateError.
+   */
+  push(move: string | number[] | Move): this;
   /** Why the move through these squares is not legal now; null for a legal one. */
   refusal(path: number[]): Refusal | null;
+  /** Takes the last move back. */
   pop(): this;
   perft(depth: number): bigint;
-  /** Gives the game's memory back. */
+  /** Gives the game's memory back now. */
   free(): void;
 }
 
-export class Kernel {
-  /** A game from its start or a FEN. Throws KernelError. */
-  game(regulation: RegulationId, fen?: string): KernelGame;
+export class Damas {
+  private constructor();
+  /** Every rule book. */
+  readonly regulations: {
+    id: RegulationId;
+    name: string;
+    variant: VariantId;
+    /** squares a side */
+    size: number;
+    /** of PDN */
+    gametype: number;
+  }[];
+  /** A game from its start or a FEN. Throws UnknownNameError, NotationError, PositionError. */
+  game(regulation: RegulationId, fen?: string, options?: { counts?: boolean }): Game;
+  /** The game that plain values give. */
+  game(position: Position): Game;
   readPdn(text: string): PdnGame[];
   /**
    * Plays a main line; *refused* is the first text that is no legal move. Where the file does not
@@ -139,39 +236,53 @@ export class Kernel {
     record: PdnGame,
     usual: RegulationId,
   ): {
-    game: KernelGame;
+    game: Game;
     played: number;
     refused: string | null;
     guessed: boolean;
     ends: number | null;
   };
+  /** Weights of a file, for `search`. */
   weights(file: Uint8Array): Promise<Weights>;
   tables(regulation: RegulationId, files: Uint8Array[], memoryMb?: number): number;
+  /** Another memory of the searches, in megabytes from 1 to 1024. */
   hash(megabytes: number): void;
+  /** Forgets what earlier searches found. */
   clear(): void;
   /** Ends the search that runs, with the best so far. */
   stop(): void;
   /** Searches, and lets other events in every few milliseconds. */
   search(
-    game: KernelGame,
-    limits: Limits,
-    aids?: Aids,
+    game: Game,
+    limits: OpenLimits,
+    aids?: Aids & Signalled,
     heard?: (found: Found) => void,
   ): Promise<Found>;
-  /** The same at a stretch: nothing else runs until it is done. */
-  searchNow(
-    game: KernelGame,
-    limits: Limits,
-    aids?: Aids,
-    heard?: (found: Found) => void,
-  ): Found;
+  /** The same at a stretch: nothing else runs until it is done. It has the weights of *aids*. */
+  searchNow(game: Game, limits: Limits, aids?: Aids, heard?: (found: Found) => void): Found;
+  analyse(
+    game: Game,
+    limits: OpenLimits,
+    aids?: Aids & Signalled,
+    heard?: (step: Analysis) => void,
+  ): Promise<Analysis>;
+  /** The move of a level, 1 to 10; *seconds*: the longest it may take. */
+  play(game: Game, level?: number, options?: { seconds?: number } & Signalled): Promise<Move>;
 }
 
-export class Damas extends Kernel {
-  analyse(game: KernelGame, limits: Limits): Promise<Analysis>;
-  /** The move of a level, 1 to 10. */
-  play(game: KernelGame, level?: number): Promise<Move>;
+/** A file: its bytes, an answer of `fetch`, or an address; in Node also a path. */
+export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView;
+
+export interface LoadOptions {
+  /** memory of the searches, 32 unless said */
+  hashMb?: number;
+  /** the kernel, in place of the package's own file */
+  wasm?: Source | WebAssembly.Module;
+  /** rules of the form of rules.json, or a file of them */
+  rules?: Source | object;
+  /** files of weights by game, in place of the package's own */
+  weights?: { [game in VariantId]?: Source };
 }
 
-/** The kernel, ready to be asked. *hashMb*: megabytes of memory for the searches. */
-export function load(options?: { hashMb?: number }): Promise<Damas>;
+/** The kernel, ready to be asked. Throws FileError. */
+export function load(options?: LoadOptions): Promise<Damas>;

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from damas import Game
+from damas.regulations import REGULATIONS
 
 from .test_wasm_files import tool
 
@@ -21,36 +25,111 @@ const game = damas.game("portuguesa-fpd");
 console.log(game.legalMoves.length, game.perft(4), game.fen);
 const [record] = damas.readPdn('[GameType "28"]\\n1. 9-13 22-18 *');
 const { game: replayed, refused } = damas.replay(record, "portuguesa-fpd");
-console.log(replayed.state.ply, refused);
+console.log(replayed.position.moves.join(), refused, damas.game(replayed.position).state.ply);
 const move = await damas.play(game, 3);
 console.log(game.legalMoves.some(({ pdn }) => pdn === move.pdn));
 const { lines, chances } = await damas.analyse(game, { depth: 6 });
 console.log(lines.length, chances.draw > 0.5);
 try { game.push("1-2"); } catch (error) { console.log(error instanceof KernelError, error.code); }
-const { code, rule } = game.refusal([1, 2]);
-console.log(code, rule, game.refusal([9, 13]));
 const russian = damas.game("idf-64-russian", "B:W19,20,25:B10,12,21");
 console.log((await damas.play(russian, 10)).notation);
 let ended = 0;
 setTimeout(() => { ended = performance.now(); damas.stop(); }, 50);
-await damas.search(game, {});
+await damas.search(game, { infinite: true });
 console.log(performance.now() - ended < 500);
+const given = new AbortController();
+setTimeout(() => given.abort(), 20);
+const { signal } = given;
+console.log(await damas.search(game, { infinite: true }, { signal }).catch(({ name }) => name));
+console.log((await damas.search(game, { depth: 2 })).depth);
+"""
+LIMITS = """
+import { load } from "@damas/engine";
+const damas = await load({ hashMb: 8 });
+const game = damas.game("portuguesa-fpd");
+const wrong = [{}, undefined, null, 5, { depth: 0 }, { depth: 2.5 }, { depth: -1 }, { nodes: NaN },
+  { nodes: Infinity }, { seconds: "1" }, { seconds: -1 }, { second: 1 }, { depth: 3, lines: 0 },
+  { infinite: 1 }];
+const said = async (act) => { try { await act(); return "went on"; } catch (e) { return e.name; } };
+const found = new Set();
+for (const limits of wrong) {
+  for (const act of ["search", "searchNow", "analyse"]) {
+    found.add(await said(() => damas[act](game, limits)));
+  }
+}
+for (const level of [0, 11, "3", null]) found.add(await said(() => damas.play(game, level)));
+found.add(await said(() => damas.play(game, 3, { seconds: -1 })));
+found.add(await said(() => damas.searchNow(game, { infinite: true })));
+found.add(await said(() => damas.hash(0)));
+console.log([...found].join());
+"""
+TRIES = """
+import { readFileSync } from "node:fs";
+import { load } from "@damas/engine";
+const damas = await load({ hashMb: 8 });
+for (const { position, paths } of JSON.parse(readFileSync("asked.json", "utf-8"))) {
+  const game = damas.game(position);
+  const refusals = paths.map((path) => {
+    const found = game.refusal(path);
+    return found && [found.code, found.rule, found.case, found.article, found.text];
+  });
+  const { result, reason, article, text } = game.outcome ?? {};
+  console.log(JSON.stringify([refusals, game.outcome && [result, reason, article, text]]));
+  game.free();
+}
+"""
+FREED = """
+import { load } from "@damas/engine";
+const damas = await load({ hashMb: 8 });
+const make = () => Array.from({ length: 100 }, () => damas.game("internacional").handle);
+const first = Math.max(...make());
+gc();
+await new Promise((done) => setTimeout(done, 50));
+console.log(first, Math.min(...make()) < first);
+const game = damas.game("internacional");
+game.free();
+try { game.push("32-28"); } catch (error) { console.log(error.name, error.code); }
+"""
+THREAD = """
+import { connect } from "@damas/engine/client";
+const client = await connect({ hashMb: 8 });
+const position = { regulation: "internacional", moves: ["32-28"] };
+let steps = 0;
+const ears = { heard: () => (steps += 1) };
+const { lines } = await client.analyse(position, { depth: 5 }, ears);
+console.log(lines.length, steps > 0);
+const given = new AbortController();
+const { signal } = given;
+const open = client.search(position, { infinite: true }, { signal });
+const next = client.play(position, 1);
+given.abort();
+console.log(await open.catch(({ name }) => name), typeof (await next).notation);
+const long = client.search(position, { infinite: true });
+client.stop();
+console.log((await long).depth >= 1);
+const faults = [client.search(position, {}), client.search({ regulation: "x" }, { depth: 1 })];
+faults.push(client.search({ regulation: "fmjd", moves: ["1-2"] }, { depth: 1 }));
+for (const fault of faults) console.log(await fault.catch((error) => error.name));
+const last = client.search(position, { infinite: true }).catch(({ name, code }) => [name, code]);
+client.close();
+console.log((await last).join(), await client.play(position).catch(({ code }) => code));
 """
 
 
-@pytest.fixture(name="project")
-def _project(tmp_path: Path) -> Path:
+@pytest.fixture(name="project", scope="module")
+def _project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("node") is None:
         pytest.skip("no Node.js found on this machine")
-    tool("build_npm").build(tmp_path / "node_modules" / "@damas" / "engine")
-    return tmp_path
+    project = tmp_path_factory.mktemp("project")
+    tool("build_npm").build(project / "node_modules" / "@damas" / "engine")
+    return project
 
 
-def run(project: Path, script: str) -> list[str]:
+def run(project: Path, script: str, *flags: str) -> list[str]:
     """The lines that a module prints."""
     (project / "main.mjs").write_text(script, "utf-8")
     done = subprocess.run(
-        ["node", "main.mjs"], cwd=project, capture_output=True, text=True, check=False
+        ["node", *flags, "main.mjs"], cwd=project, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -69,25 +148,126 @@ def test_the_example_of_the_guides_runs(project: Path, page: str) -> None:
 
 
 def test_every_part_of_the_package_works(project: Path) -> None:
-    """Moves, perft, FEN, PDN, levels, analysis, errors, and a search that is stopped."""
+    """Moves, perft, FEN, PDN, levels, analysis, errors, searches that are stopped or given up."""
     board = Game("portuguesa-fpd").board
     assert run(project, USES) == [
         f"{len(board.legal_moves)} {board.perft(4)}n {board.fen}",
-        "2 null",
+        "9-13,22-18 null 2",
         "true",
         "1 true",
         "true illegal-move",
-        "not-diagonal man-move null",
         "21x16",
         "true",
+        "AbortError",
+        "2",
     ]
+
+
+def test_wrong_limits_are_refused_and_nothing_goes_on_for_ever(project: Path) -> None:
+    """Of searches, levels and memory; also no limit at all."""
+    assert run(project, LIMITS) == ["ArgumentError"]
+
+
+def tried(book: str, rng: random.Random) -> tuple[dict[str, Any], list[Any]]:
+    """A game of chance with moves that are tried in it, and what the library says of both."""
+    game = Game(book)
+    for _ in range(rng.randrange(10, 90)):
+        if game.is_over:
+            break
+        game.push(rng.choice(game.legal_moves))
+    squares = game.variant.squares
+    own = [*game.board.men(game.turn), *game.board.kings(game.turn)] or [1]
+    paths = [[rng.choice(own), rng.randint(1, squares)] for _ in range(12)]
+    paths += [[rng.randint(0, squares), rng.randint(0, squares + 1)] for _ in range(4)]
+    refusals = [game.refusal(path) for path in paths]
+    says = [
+        found
+        and [found.code, found.rule, found.case, found.citation and str(found.citation), found.text]
+        for found in refusals
+    ]
+    end = game.outcome
+    ended = end and [end.result, end.reason, end.citation and str(end.citation), str(end.text)]
+    moves = [list(move.path) for move in game.moves]
+    return {"position": {"regulation": book, "moves": moves}, "paths": paths}, [says, ended]
+
+
+def test_ends_and_refusals_are_those_of_the_library(project: Path) -> None:
+    """By reason, article and sentence, under every rule book; the moves that a sentence lists
+    aside, which here may be more."""
+    rng = random.Random(5)
+    games = [tried(book, rng) for book in REGULATIONS for _ in range(8)]
+    asked, expected = zip(*games, strict=True)
+    (project / "asked.json").write_text(json.dumps(asked), "utf-8")
+    ends = 0
+    for line, (refusals, end) in zip(run(project, TRIES), expected, strict=True):
+        found, ended = json.loads(line)
+        assert ended == end
+        ends += end is not None
+        for one, other in zip(found, refusals, strict=True):
+            assert (one and one[:4]) == (other and other[:4])
+            if one is not None and "moves" not in other[4].params:
+                assert one[4] == str(other[4])
+    assert ends > 3
+
+
+def test_games_that_nobody_holds_give_their_memory_back(project: Path) -> None:
+    """And one that was freed refuses to go on."""
+    found = run(project, FREED, "--expose-gc")
+    assert found == ["99 true", "StateError no-game"]
+
+
+def test_a_thread_answers_one_question_after_the_other(project: Path) -> None:
+    """Its steps, ends, refusals and faults are those of the package; it is closed."""
+    assert run(project, THREAD) == [
+        "1 true",
+        "AbortError string",
+        "true",
+        "ArgumentError",
+        "UnknownNameError",
+        "IllegalMoveError",
+        "StateError,closed closed",
+    ]
+
+
+def test_files_are_given_as_bytes_and_addresses(project: Path) -> None:
+    """And one that is missing, or no kernel, is a named fault."""
+    script = """
+    import { readFile } from "node:fs/promises";
+    import { load } from "@damas/engine";
+    const folder = "node_modules/@damas/engine/";
+    const wasm = await readFile(`${folder}kernel.wasm`);
+    const rules = new URL(`${folder}rules.json`, import.meta.url);
+    const weights = { portuguese: `${folder}weights/portuguese.weights` };
+    const damas = await load({ hashMb: 8, wasm, rules, weights });
+    console.log((await damas.search(damas.game("portuguesa-fpd"), { depth: 2 })).depth);
+    for (const wasm of ["none.wasm", new Uint8Array(8), 5]) {
+      console.log(await load({ wasm }).catch(({ name, code }) => `${name} ${code}`));
+    }
+    """
+    names = [f"FileError {code}" for code in ("missing-file", "damaged-kernel", "bad-source")]
+    assert run(project, script) == ["2", *names]
+
+
+def test_a_folder_that_holds_anything_else_is_left_alone(tmp_path: Path) -> None:
+    """The package is made anew where it was made; nothing of others is taken away."""
+    build = tool("build_npm").build
+    build(tmp_path)
+    (tmp_path / "README.md").unlink()
+    build(tmp_path)
+    assert (tmp_path / "README.md").is_file()
+    mine = tmp_path / "weights" / "mine.txt"
+    mine.write_text("kept", "utf-8")
+    with pytest.raises(ValueError, match=r"1 files that were not made here, such as weights.mine"):
+        build(tmp_path)
+    assert mine.read_text("utf-8") == "kept"
 
 
 def test_the_types_name_what_the_package_has() -> None:
     """Each exported name of index.js is declared, and the other way round."""
     folder = ROOT / "packaging" / "npm"
-    module, types = ((folder / name).read_text("utf-8") for name in ("index.js", "index.d.ts"))
-    listed = re.findall(r"^export \{ (.*) \};", module, re.MULTILINE)
-    made = re.findall(r"^export (?:async )?(?:class|function) (\w+)", module, re.MULTILINE)
-    names = {*made, *(name for one in listed for name in one.split(", "))}
+    texts = {name: (folder / name).read_text("utf-8") for name in ("index.js", "errors.js")}
+    types = (folder / "index.d.ts").read_text("utf-8")
+    listed = re.findall(r"^export \{ ([\w, ]+) \}", "\n".join(texts.values()), re.MULTILINE)
+    made = re.findall(r"^export class (\w+)", texts["errors.js"], re.MULTILINE)
+    names = {"load", *made, *(name for one in listed for name in one.split(", "))}
     assert names == set(re.findall(r"^export (?:class|function) (\w+)", types, re.MULTILINE))

@@ -345,7 +345,7 @@ def _number_named(row: Variant, name: str, text: str) -> int:
 
 
 # Code of a fault → kind of error and sentence. The kernel finds faults, this table words them.
-_FAULTS: dict[str, tuple[type[NotationError] | type[PositionError], str]] = {
+FAULTS: dict[str, tuple[type[NotationError] | type[PositionError], str]] = {
     "fen-empty": (NotationError, "The position is empty text; a FEN looks like W:W31-50:B1-20"),
     "fen-no-side-to-move": (
         NotationError,
@@ -372,7 +372,7 @@ _FAULTS: dict[str, tuple[type[NotationError] | type[PositionError], str]] = {
 def _raise_fault(  # noqa: PLR0913, PLR0917  (called by the kernel)
     code: str, position: int, value: str, limit: int, text: str, name: str, squares: int
 ) -> None:
-    kind, template = _FAULTS[code]
+    kind, template = FAULTS[code]
     params: dict[str, Any] = {
         "value": value,
         "place": position + 1,

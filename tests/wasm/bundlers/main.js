@@ -1,0 +1,3 @@
+import { ask, show } from "./page.js";
+
+show(ask());
