@@ -57,7 +57,7 @@ def test_options_and_names_are_offered(shell: str) -> None:
 
 def test_explanations_are_in_the_language_of_the_machine() -> None:
     """zsh shows what a command does."""
-    assert "regulamentos" in offered("zsh", "damas regul", run_process, LC_ALL="pt_BR.UTF-8")
+    assert "Listar as regras" in offered("zsh", "damas regul", run_process, LC_ALL="pt_BR.UTF-8")
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import resources
+
 import pytest
 
-from damas.people.names import BadNameError, read_name, skeleton
+from damas.people.names import LONGEST, BadNameError, read_name, skeleton
 
 ALIKE = [
     ("Ana", "ana"),
@@ -70,3 +72,9 @@ def test_nobody_is_called_like_the_server(name: str) -> None:
     """Names by which somebody could pass for the owner."""
     with pytest.raises(BadNameError):
         read_name(name)
+
+
+def test_the_page_asks_for_names_of_that_length() -> None:
+    """The fields of the page's modules take as many letters as a name may have."""
+    place = resources.files("damas.page") / "static" / "js" / "shared" / "name-length.js"
+    assert f'LONGEST_NAME = "{LONGEST}"' in place.read_text("utf-8")

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from damas.store import Classes, Database, NewPupil, PupilMove, Pupils
+import pytest
+
+from damas.store import (
+    Classes,
+    ClassWork,
+    Database,
+    Endings,
+    NewEnding,
+    NewPupil,
+    NewTask,
+    PupilMove,
+    Pupils,
+)
 from damas.store.models.people import PersonRow
 from damas.store.transaction import transaction
 
@@ -50,6 +62,53 @@ def test_a_move_to_a_class_that_has_put_one_out_is_refused(database: Database) -
     one, two = (new_class(database, name).id for name in ("A", "B"))
     (here,) = made(database, one, "gata")
     (there,) = made(database, two, "gata")
-    Classes(database).put_out(two, there, "removed")
+    Classes(database).remove(two, there)
     assert Pupils(database).move(one, PupilMove(here, two, "card"), NOW) == "gone"
     assert inside(database, one) == {("gata", "in")}
+
+
+def won(database: Database, person: str, book: str, level: int) -> None:
+    """An ending that *person* reaches."""
+    endings, name = Endings(database), f"{person}-{book}-{level}"
+    endings.begin(person, NewEnding(name, book, "king-wins", level, "fen", 9, repeated=False), NOW)
+    done = {"after": 0, "result": "clean", "now_ms": NOW + 1000}
+    endings.append(person, name, [{"do": "move"}], **done)
+
+
+def test_a_copied_record_has_the_endings_too(database: Database) -> None:
+    """A guest who gets a card: what the tasks of the class ask, and nothing else of the guest."""
+    people(database, "rita", "ana")
+    room, classes = new_class(database).id, Classes(database)
+    own = classes.come_in(room, NewPupil("ana", "Ana", "ana"), NOW)
+    assert not isinstance(own, str)
+    about = {"ending": "king-wins", "rules": "fenae-2025", "level": 2, "count": 1}
+    classes.add_task(room, NewTask("ending", about, "t1"), NOW)
+    for book, level in (("fenae-2025", 2), ("fenae-2025", 1), ("fmjd", 2)):
+        won(database, "ana", book, level)
+    assert Pupils(database).renew_card(room, own.number, "BCDFGHJK", NOW)
+    ((person, _),) = inside(database, room)
+    assert person != "ana"
+    work, asked = ClassWork(database), ClassWork(database).asked_ever(room)
+    reached = work.of([person], asked).endings[person]
+    assert reached == {("fenae-2025", "king-wins", 2): 1}
+    assert len(work.attempts([person], asked, 0)) == 1
+    assert Endings(database).scores(person, "fmjd") == []
+
+
+def test_a_full_class_lets_nobody_in_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the teacher's button, and by the name of somebody who may come in again."""
+    people(database, "rita", "ana")
+    room, classes = new_class(database).id, Classes(database)
+    (gata,) = made(database, room, "gata")
+    ana = classes.come_in(room, NewPupil("ana", "Ana", "ana"), NOW)
+    assert not isinstance(ana, str)
+    classes.remove(room, ana.number)
+    classes.remove(room, gata)
+    assert Pupils(database).let_again(room, ana.number) is None
+    assert Pupils(database).let_again(room, ana.number) == "gone"
+    made(database, room, "gato")
+    monkeypatch.setattr("damas.store.repositories.classes.MOST_PUPILS", 1)
+    assert Pupils(database).let_again(room, gata) == "full"
+    assert classes.come_in(room, NewPupil("ana", "Ana", "ana"), NOW) == "full"

@@ -156,7 +156,7 @@ def test_pupils_have_names_apart_and_places(database: Database) -> None:
         pupil(database, room, f"p{number}")
     last = NewPupil(f"p{MOST_PUPILS}", "last", "last")
     assert classes.come_in(room.id, last, NOW) == "full"
-    assert classes.put_out(room.id, 1, "removed")
+    assert classes.remove(room.id, 1)
     assert isinstance(classes.come_in(room.id, last, NOW), ClassPupil)
     back = classes.come_in(room.id, NewPupil("p0", "p0", "p0"), NOW)
     assert isinstance(back, ClassPupil)
@@ -220,10 +220,11 @@ def test_work_is_read_of_the_asked_people_and_things(database: Database) -> None
     done = LessonsDone(database)
     given = LessonProgress("board", "fenae-2025", "e", frozenset({0, 2}), finished=False)
     done.add("ana", given, NOW)
-    found = ClassWork(database).of(["ana", "rui"], WorkAsked({"board"}))
+    found = ClassWork(database).of(["ana", "rui"], WorkAsked({("board", "fenae-2025")}))
     assert found.lessons == {"ana": {("board", "fenae-2025"): (2, False)}}
+    assert ClassWork(database).of(["ana"], WorkAsked({("board", "fmjd")})).lessons == {}
     assert ClassWork(database).of(["ana"], WorkAsked(problems={"p1"})).solved == {}
-    assert ClassWork(database).of([], WorkAsked({"board"}, {"p1"})).lessons == {}
+    assert ClassWork(database).of([], WorkAsked({("board", "fenae-2025")}, {"p1"})).lessons == {}
 
 
 def test_a_deleted_class_takes_all_and_leaves_progress(database: Database) -> None:

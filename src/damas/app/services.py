@@ -154,7 +154,7 @@ class Services:
     @property
     def pupils(self) -> PupilService:
         """The pupils of classes: their cards, and the computers that they share."""
-        return PupilService.over(self.database, self.classes, self.people)
+        return PupilService.over(self.database, self.classes, self.registrar)
 
     @property
     def friends(self) -> FriendService:

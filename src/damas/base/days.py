@@ -89,6 +89,16 @@ def plain_day(text: str, signs: str = "-/.") -> date | None:
     return date(*parts) if is_day(*parts) and FIRST_YEAR <= parts[0] <= LAST_YEAR else None
 
 
+def monday_of(at_ms: int) -> date:
+    """The Monday of the week of a moment (ms UTC).
+
+    >>> monday_of(0)
+    datetime.date(1969, 12, 29)
+    """
+    day = datetime.fromtimestamp(at_ms / 1000, UTC).date()
+    return day - timedelta(days=day.weekday())
+
+
 def read_day(text: str, *, day_first: bool = False) -> ReadDay:
     """The day that a text means.
 

@@ -119,8 +119,13 @@ def read_name(text: str) -> Name:
         raise BadNameError("bad-name", "A name is written in the letters of one script")
     found = skeleton(name)
     if not found or is_reserved(found):
-        raise BadNameError("name-taken", "The name {name} is taken: choose another", name=name)
+        raise taken(name)
     return Name(name, found)
+
+
+def taken(name: str) -> BadNameError:
+    """The refusal of a name that somebody has."""
+    return BadNameError("name-taken", "The name {name} is taken: choose another", name=name)
 
 
 def visible(text: str) -> str:

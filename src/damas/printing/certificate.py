@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..base.i18n import Text
 from ..notation.diagram import Marks, draw
 from ..rules.board import Board
+from ..tournament.presentation.dates import day
 from .sheet import PALE, Sheet, Style
 
 TITLE = Text("Certificate")
@@ -31,12 +32,12 @@ class Certificate:
     game: str
 
 
-def print_certificate(one: Certificate, *, written_day: str, lang: str = "en") -> bytes:
-    """The certificate on one A4 page; *written_day*: the day in words."""
-    return draw_certificate(one, written_day=written_day, lang=lang).save()
+def print_certificate(one: Certificate, *, lang: str = "en") -> bytes:
+    """The certificate on one A4 page."""
+    return draw_certificate(one, lang=lang).save()
 
 
-def draw_certificate(one: Certificate, *, written_day: str, lang: str = "en") -> Sheet:
+def draw_certificate(one: Certificate, *, lang: str = "en") -> Sheet:
     """The same, as the Sheet before it is saved."""
     sheet = Sheet(TITLE, "a4", lang, one.game, landscape=True)
     left, width = _SIDE, sheet.width - 2 * _SIDE
@@ -55,7 +56,7 @@ def draw_certificate(one: Certificate, *, written_day: str, lang: str = "en") ->
     line(97, one.exam, 22, bold=True)
     line(122, Text(POINTS.template, {"points": one.points, "most": one.most}), 36, bold=True)
     line(138, Text(CLASS.template, {"name": one.school_class}), 14)
-    line(147, written_day, 14)
+    line(147, day(one.day, sheet.lang), 14)
     scene = draw(Board(one.game), Marks(), "print", sheet.lang)
     sheet.scene(scene, left + 4, sheet.height - 52, 34)
     right = sheet.width - _SIDE - 80

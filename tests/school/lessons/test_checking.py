@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -97,6 +98,19 @@ def test_words_are_looked_at(prover: Prover) -> None:
     assert [str(one.text) for one in check(lesson, prover)] == ["A question names its article"]
     lesson = lesson_of("explain", "", more="{limit forcada}\n")
     assert any("limit forcada has no value" in str(one.text) for one in check(lesson, prover))
+
+
+def test_english_has_one_word_for_all_games(prover: Prover) -> None:
+    """Where an author leaves the two words of the Portuguese text in the English one."""
+    lesson = lesson_of("explain", "", more="")
+    assert list(check(lesson, prover)) == []
+    (step,) = lesson.steps
+    english = replace(step.texts["en"], body="{A man|A piece} moves.")
+    wrong = replace(lesson, steps=(replace(step, texts={**step.texts, "en": english}),))
+    (found,) = check(wrong, prover)
+    assert "one word for all games" in str(found.text)
+    title = {**lesson.titles, "en": "{The man|The piece}"}
+    assert [one.number for one in check(replace(lesson, titles=title), prover)] == [0]
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,19 @@ def room(open_page: Any, server: Server) -> Any:
     return made.host.at(open_page, f"/club/{made.id}?lang=en")
 
 
+def school_class(open_page: Any, server: Server) -> Any:
+    """A class with three pupils, at its teacher's, and three who were removed."""
+    teacher = Guest(server)
+    place = (
+        "/api/classes/" + teacher.ask("/api/classes", {"name": "5.º B", "teacher": "Rita"})["id"]
+    )
+    for name in ("Gato", "Rato", "Pato", "Grilo", "Melro", "Touro"):
+        Guest(server).ask(f"{place}/pupils", {"name": name})
+    for number in (4, 5, 6):
+        teacher.ask(f"{place}/pupils/{number}", None, "DELETE")
+    return teacher.at(open_page, f"{place.removeprefix('/api')}?lang=en")
+
+
 def games(open_page: Any, server: Server) -> Any:
     """Three games of one's own."""
     guest = Guest(server)
@@ -125,6 +138,10 @@ LISTS = {
         boards, "#boards li", "data-table", "button", presses=2, stays=False
     ),
     "people of a room": Listed(room, ".room-people li", "data-number", "button"),
+    "pupils": Listed(school_class, "table [data-pupil]", "data-pupil", "[data-do^='more-']"),
+    "pupils outside": Listed(
+        school_class, ".outside li", "data-pupil", "[data-do='again']", stays=False
+    ),
     "games": Listed(games, "#saved li", "data-game", "button", presses=2, stays=False),
 }
 

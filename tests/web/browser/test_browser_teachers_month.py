@@ -78,12 +78,32 @@ def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, serve
     assert [one["name"] for one in teacher.ask(f"/api/classes/{other}")["pupils"]] == ["Rato"]
 
     rita.click("[data-part='add'] summary")
-    rita.fill("[data-form='roster'] textarea", "Ana\nRui")
+    rita.fill("[data-form='roster'] textarea", "Ana\nRui\n4")
     rita.click("[data-form='roster'] button")
     rita.wait_for_selector("table [data-pupil]:has-text('Rui')")
+    assert "4: A name has 2 to 30 letters" in rita.inner_text("#add-pupils [role='alert']")
     with rita.expect_download() as paper:
         rita.click("[data-do='cards']")
     assert paper.value.suggested_filename.endswith(".pdf")
+
+
+def asks_when_over(page: Any, path: str) -> int:
+    """How often a page asks in two seconds at 0:00, while the server says that it is not over."""
+    asked = []
+
+    def late(route: Any) -> None:
+        asked.append(route.request.url)
+        exam = route.fetch().json()
+        route.fulfill(json={**exam, "left_ms": 0})
+
+    page.route(f"**{path}?*", late)
+    page.reload()
+    page.wait_for_selector(".exam-clock:has-text('0:00')")
+    page.wait_for_timeout(2000)
+    page.unroute(f"**{path}?*")
+    page.reload()
+    page.wait_for_selector("#end")
+    return len(asked)
 
 
 def test_an_exam_from_its_setting_to_the_paper(open_page: Any, server: Server) -> None:
@@ -103,13 +123,14 @@ def test_an_exam_from_its_setting_to_the_paper(open_page: Any, server: Server) -
         rita.click("[data-do='sheet-1']")
     assert paper.value.suggested_filename.endswith(".pdf")
 
-    ana = open_page(f"/classes/{room}?lang=en", **PHONE)
+    ana = open_page(f"/classes/{room}?lang=en", own=True, **PHONE)
     ana.wait_for_selector("#own-name")
     come_in(ana, "Gato")
     ana.wait_for_selector(".tasks .chip:has-text('until')")
+    ana.add_init_script("{ const { now } = Date; Date.now = () => now() + 1500000; }")
     ana.click(".tasks [data-task='1'] a")
     ana.click("#begin")
-    ana.wait_for_selector(".exam-clock")
+    ana.wait_for_selector(".exam-clock:text-matches('20:00|19:5')")  # not the computer's time
     asked = f"fetch('/api/classes/{room}/exams/1').then((one) => one.json())"
     legal = [one["legal"][0]["path"] for one in ana.evaluate(asked)["questions"]]
     for place in (1, 2):
@@ -119,6 +140,7 @@ def test_an_exam_from_its_setting_to_the_paper(open_page: Any, server: Server) -
         ana.wait_for_selector(f"[data-place='{place}'].given")
     assert axe(ana) == []
     assert ana.evaluate(SMALL) == []
+    assert asks_when_over(ana, f"/api/classes/{room}/exams/1") <= 2
     ana.click("#end")
     ana.click("#end")
     ana.wait_for_selector("#points:has-text('of 2')")

@@ -102,9 +102,12 @@ def test_a_teacher_writes_the_class_before_it_comes(browser):
     """Names first, then their cards; a name that is taken is said."""
     rita, ana = browser(), browser()
     room = new_class(rita)["id"]
-    names = {"names": ["Ana", "Rui", "An a", "Rita", "Admin"]}
-    answered = rita.post(f"/api/classes/{room}/roster", json=names)
-    assert sorted(answered.json()["refused"]) == ["Admin", "An a", "Rita"]
+    names = {"names": ["Ana", "Rui", "An a", "Rita", "Admin", "4", "x" * 300]}
+    answered = rita.post(f"/api/classes/{room}/roster?lang=pt-PT", json=names)
+    refused = {one["name"]: one["why"] for one in answered.json()["refused"]}
+    assert set(refused) == {"Admin", "An a", "Rita", "4", "x" * 300}
+    assert refused["4"] == refused["x" * 300] == "Um nome tem de 2 a 30 letras"
+    assert refused["Admin"] == "O nome Admin já existe: escolha outro"
     assert [one["name"] for one in class_of(rita, room)["pupils"]] == ["Ana", "Rui"]
     assert ana.post("/api/classes/cards", json={"letters": card_of(rita, room, 1)}).json()
     assert class_of(ana, room)["you"]["name"] == "Ana"

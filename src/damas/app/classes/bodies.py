@@ -6,12 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
+from ...base.bounds import COMMENT, NAME
 from ...base.days import plain_day
 from ...base.input_checks import check_text
 from ...contract import Body
 from ...contract.kinds import Path, several
 from ...people.names import visible
-from ...school.classes.tasks import MOST_MINUTES, MOST_PROBLEMS, MOST_PUPILS
+from ...school.classes.tasks import MOST_EVER, MOST_MINUTES, MOST_PROBLEMS
 from ...school.studies.acts import Arrow, Circle, CommandId, Place
 from ...school.studies.shapes import MOST_SHAPES
 from ..meeting.bodies import Name
@@ -26,7 +27,8 @@ def _one_line(text: str) -> str:
 ClassName = Annotated[str, Field(min_length=1, max_length=CLASS_NAME), AfterValidator(_one_line)]
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 Typed = Annotated[str, Field(max_length=40)]
-Nickname = Annotated[str, Field(max_length=60), AfterValidator(visible)]
+Nickname = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
+"""As it is typed; `checked_nickname` says how long a name may be."""
 Count = Annotated[int, Field(ge=0, le=10**9)]
 
 
@@ -44,7 +46,6 @@ class NicknameIn(Body):
     name: Nickname
 
 
-GivenName = Annotated[str, Field(min_length=1, max_length=60)]
 PupilNumber = Annotated[int, Field(ge=1, le=9999)]
 
 
@@ -55,15 +56,16 @@ class CardIn(Body):
 
 
 class RosterIn(Body):
-    """Pupils who have not come in yet."""
+    """Pupils who have not come in yet, as their teacher types them: each is taken or refused by
+    itself."""
 
-    names: Annotated[tuple[GivenName, ...], several(MOST_PUPILS)]
+    names: Annotated[tuple[Annotated[str, Field(max_length=COMMENT)], ...], several(MOST_EVER)]
 
 
 class RenameIn(Body):
     """The name that the teacher gives a pupil."""
 
-    name: GivenName
+    name: Nickname
 
 
 class IntoIn(Body):

@@ -56,8 +56,8 @@ class SatQuestion(TypedDict):
 
 
 class SatExam(TypedDict):
-    """An exam for one pupil. *until*: the end of the time, None before it has begun; *points*: None
-    until it is over."""
+    """An exam for one pupil. *left_ms*: the time left by the server's clock, 0 when there is none,
+    and None before it has begun; *points*: None until it is over."""
 
     title: str
     school_class: str
@@ -66,7 +66,7 @@ class SatExam(TypedDict):
     count: int
     variant: VariantView
     begun: bool
-    until: str | None
+    left_ms: int | None
     over: bool
     closed: bool
     points: int | None
@@ -215,22 +215,17 @@ def _view(
         "count": len(problems),
         "variant": variant_view(problems[0].board.variant),
         "begun": exam is not None,
-        "until": timestamp(exam.until_ms(minutes)) if exam else None,
+        "left_ms": max(0, exam.until_ms(minutes) - at_ms) if exam else None,
         "over": over,
         "closed": closed,
         "points": exam.points if exam and over else None,
         "questions": [
-            _question(number, one, exam, closed, say_task(one, locale, game))
+            _question(number, one, exam, closed, say(one.task, locale, game))
             for number, one in enumerate(problems, 1)
         ]
         if seen
         else [],
     }
-
-
-def say_task(problem: ProvenProblem, locale: str, game: str) -> str:
-    """What is asked, in the words of the game."""
-    return say(problem.task, locale, game)
 
 
 def _question(

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
-from ...people.names import skeleton
+from ...people import NOBODY
+from ...people.names import BadNameError, skeleton, taken, visible
 from ...people.tokens import guest_of, hashed, new_token
 from ...school.classes import checked_nickname, new_card, read_card
 from ...store import (
@@ -26,7 +27,7 @@ from ...store import (
     Ticket,
     Tickets,
 )
-from ..core.service_errors import ConflictError, NotFoundError, ServiceError
+from ..core.service_errors import ConflictError, InvalidError, NotFoundError, ServiceError
 from ..core.times import now_ms
 from ..people.guessing import CARDS, GuessGuard
 from ..work import in_database
@@ -35,8 +36,9 @@ from .service import CLOSED, FULL, NO_PUPIL, ClassService, name_taken
 if TYPE_CHECKING:
     from ...people import Caller
     from ...people.names import Name
-    from ...store import Database, People, PupilRefusal
+    from ...store import Database, PupilRefusal
     from ..people import Visit
+    from ..people.accounts import Registrar
 
 HAND_OVER_MS = 7 * 86_400_000
 """The life of the letters by which a pupil goes over to another teacher."""
@@ -68,13 +70,13 @@ class PupilService:
 
     classes: ClassService
     stored: Pupils
-    people: People
+    registrar: Registrar
     tickets: Tickets
 
     @classmethod
-    def over(cls, database: Database, classes: ClassService, people: People) -> PupilService:
+    def over(cls, database: Database, classes: ClassService, registrar: Registrar) -> PupilService:
         """The pupils of a database."""
-        return cls(classes, Pupils(database), people, Tickets(database))
+        return cls(classes, Pupils(database), registrar, Tickets(database))
 
     # Coming in
 
@@ -82,6 +84,7 @@ class PupilService:
         """The caller becomes a pupil under a nickname; a guest who has done other things here goes
         on as somebody new. Raises ServiceError, and BadNameError."""
         caller, before = await visit.caller(), visit.token
+        name = await self.registrar.free_name(caller, name)
         record = await self.classes.record(class_id)
         card = ""
         if not caller.is_account and record.pupil_of(caller.person) is None:
@@ -165,7 +168,7 @@ class PupilService:
         """Takes a pupil off the computer: to come in again needs the card."""
         found = await self._kept(visit, key)
         visit.keep_beside([one for one in visit.beside if one != found.token])
-        await in_database(self.people.end_session, hashed(found.token), now_ms())
+        await in_database(self.registrar.people.end_session, hashed(found.token), now_ms())
 
     async def _kept(self, visit: Visit, key: str) -> DevicePupil:
         for one in await self.on_device(visit):
@@ -176,7 +179,7 @@ class PupilService:
     async def _people_of(self, tokens: Sequence[str]) -> dict[str, str]:
         """The people of those tokens whose sessions are open."""
         keys = {token: hashed(token) for token in tokens}
-        found = await in_database(self.people.sessions_of, list(keys.values()))
+        found = await in_database(self.registrar.people.sessions_of, list(keys.values()))
         open_ones = {}
         for token, key in keys.items():
             _, person = found.get(key, (None, None))
@@ -196,16 +199,33 @@ class PupilService:
 
     # What the teacher does
 
-    async def enrol(self, class_id: str, caller: Caller, names: Sequence[str]) -> list[str]:
-        """Adds pupils who have not come in yet; the names that are taken or have no room. Raises
-        ServiceError, and BadNameError."""
+    async def enrol(
+        self, class_id: str, caller: Caller, names: Sequence[str]
+    ) -> list[tuple[str, Text]]:
+        """Adds pupils who have not come in yet; each name that was not taken in, and why. Raises
+        ServiceError."""
         record = await self.classes.taught_open(class_id, caller)
-        read = [checked_nickname(name) for name in names]
-        own = skeleton(record.school_class.teacher_name)
-        new = [_made(name) for name in read if name.skeleton != own]
-        refused = await in_database(self.stored.enrol, class_id, new, now_ms())
+        refused: list[tuple[str, Text]] = []
+        new = []
+        for typed in names:
+            try:
+                new.append(_made(await self._name_in(record, typed)))
+            except (ServiceError, BadNameError) as error:
+                refused.append((typed, error.text))
+        stored = await in_database(self.stored.enrol, class_id, new, now_ms())
         self.classes.changed(class_id)
-        return [*(name.text for name in read if name.skeleton == own), *refused]
+        return [*refused, *((name, _refusal(why, name).text) for name, why in stored.items())]
+
+    async def _name_in(self, record: ClassRecord, typed: str) -> Name:
+        """A name that a teacher gives a pupil. Raises ServiceError, and BadNameError."""
+        found = checked_nickname(visible(typed))
+        try:
+            await self.registrar.free_name(NOBODY, found.text)
+        except InvalidError:  # whose it is signs in, and is not this pupil
+            raise taken(found.text) from None
+        if found.skeleton == skeleton(record.school_class.teacher_name):
+            raise name_taken(found.text)
+        return found
 
     async def card(self, class_id: str, caller: Caller, number: int) -> str:
         """The letters of a pupil's card, "" for none."""
@@ -227,14 +247,20 @@ class PupilService:
         found = [one for one in record.pupils if one.state == "in" and one.card]
         return [one for one in found if number in (0, one.number)]
 
+    async def let_again(self, class_id: str, caller: Caller, number: int) -> None:
+        """The teacher lets a pupil come in again who was removed: one with a card is in at once.
+        Somebody without one who has lost the browser comes in by the name. Raises ServiceError."""
+        await self.classes.taught_open(class_id, caller)
+        refused = await in_database(self.stored.let_again, class_id, number)
+        if refused is not None:
+            raise _refusal(refused, "")
+        self.classes.changed(class_id)
+
     async def rename(self, class_id: str, caller: Caller, number: int, name: str) -> None:
         """Gives a pupil another name. Raises ServiceError, and BadNameError."""
-        record = await self.classes.taught(class_id, caller)
-        found = checked_nickname(name)
-        refused: PupilRefusal | None = "name-taken"
-        if found.skeleton != skeleton(record.school_class.teacher_name):
-            new = NewPupil("", found.text, found.skeleton)
-            refused = await in_database(self.stored.rename, class_id, number, new)
+        found = await self._name_in(await self.classes.taught(class_id, caller), name)
+        new = NewPupil("", found.text, found.skeleton)
+        refused = await in_database(self.stored.rename, class_id, number, new)
         if refused is not None:
             raise _refusal(refused, found.text)
         self.classes.changed(class_id)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from ...base.days import monday_of
 from ...base.i18n import Text, say, translate
 from ...school.classes import ClassReport, TriedOnce, WorkTally, report_of
 from ...school.endings import KINDS
@@ -142,8 +143,7 @@ def _tried(pupil: int, one: AttemptMade) -> TriedOnce:
 
 def _weeks(count: int) -> list[date]:
     """The Mondays of so many weeks, this one last."""
-    today = datetime.fromtimestamp(now_ms() / 1000, UTC).date()
-    this = today - timedelta(days=today.weekday())
+    this = monday_of(now_ms())
     return [this - WEEK * back for back in range(count - 1, -1, -1)]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ...base.i18n import LOCALES, Text
 from ...meeting import new_code
@@ -17,7 +17,7 @@ from ...people.names import skeleton
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
-from ...school.classes import MOST_PUPILS, ClassTask, ShownBoard, StudyPlace, checked_nickname
+from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nickname
 from ...school.lessons import Catalogue, tasks_of
 from ...school.studies import shapes_in, words_of
 from ...store import (
@@ -216,25 +216,12 @@ class ClassService:
         """A pupil leaves with the own progress, or the teacher removes one. Raises ServiceError."""
         record = await self.record(class_id)
         if is_teacher(record, caller):
-            await in_database(self.stored.put_out, class_id, number, "removed")
+            await in_database(self.stored.remove, class_id, number)
         else:
             _, own = await self.attended(class_id, caller)
             if own.number != number:
                 raise ForbiddenError("not-the-teacher", NOT_TEACHER)
             await in_database(self.stored.go, class_id, number)
-        self.changed(class_id)
-
-    async def let_again(self, class_id: str, caller: Caller, number: int) -> None:
-        """The teacher lets a pupil come in again who was removed: one with a card is in at once.
-        Somebody without one who has lost the browser comes in by the name. Raises ServiceError."""
-        record = await self.taught_open(class_id, caller)
-        pupil = next((one for one in record.pupils if one.number == number), None)
-        inside = sum(one.state == "in" for one in record.pupils)
-        if pupil and pupil.card and pupil.state != "in" and inside >= MOST_PUPILS:
-            raise ConflictError("class-full", FULL)
-        state: Literal["in", "awaited"] = "in" if pupil and pupil.card else "awaited"
-        if not await in_database(self.stored.put_out, class_id, number, state):
-            raise NotFoundError("no-pupil", NO_PUPIL)
         self.changed(class_id)
 
     async def close(self, class_id: str, caller: Caller) -> None:
@@ -359,13 +346,10 @@ class ClassService:
     def state(self, record: ClassRecord) -> ClassState:
         """A class with the work of its pupils; runs in a thread of the database."""
         tasks = [ClassTask(one.number, one.kind, one.task) for one in record.tasks]  # type: ignore[arg-type]
-        lessons = {(t.about["lesson"], t.about["rules"]) for t in tasks if t.kind == "lesson"}
-        problems = {p for task in tasks for p in task.about.get("problems", ())}
         people = [one.person for one in record.pupils if one.state == "in"]
-        endings = {t.about["ending"] for t in tasks if t.kind == "ending"}
-        asked = WorkAsked({lesson for lesson, _ in lessons}, problems, endings)
+        asked = WorkAsked.by(one.about for one in tasks)
         work = self.work.of(people, asked)
-        facts = {key: self.lesson_facts(*key) for key in lessons}
+        facts = {key: self.lesson_facts(*key) for key in asked.lessons}
         at_ms = now_ms()
         here = {one.number for one in record.pupils if at_ms - one.seen_ms < HERE_MS}
         known = {key: found for key, found in facts.items() if found is not None}

@@ -22,6 +22,7 @@ from ...base.errors import DamasError
 from ...base.i18n import Text
 
 NOT_FOUND = Text("There is nothing at this address")
+ONLY_OWNER = Text("Only the owner of this server may do this")
 
 
 class ServiceError(DamasError):

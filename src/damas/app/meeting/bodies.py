@@ -10,11 +10,10 @@ from ...base.bounds import GAMES
 from ...contract import Body
 from ...contract.kinds import Path, several
 from ...meeting import LONGEST_LINE, PHRASES, MeetingTerms, StartPosition
-from ...people.names import visible
+from ...people.names import LONGEST, visible
 from ...rules.clock import TimeControl
 from ..games.acts import RestDays
 
-NAME = 30
 TEXT = 240
 
 
@@ -25,7 +24,7 @@ def _plain(text: str) -> str:
 ShortText = Annotated[str, Field(max_length=TEXT), AfterValidator(_plain)]
 RequestId = Annotated[str, Field(max_length=64), AfterValidator(_plain)]
 """The client's own name for a request: sent twice under it, it is done once."""
-Name = Annotated[str, Field(max_length=NAME), AfterValidator(visible)]
+Name = Annotated[str, Field(max_length=LONGEST), AfterValidator(visible)]
 """The name by which others see a guest; the route asks `Registrar.name_of` whether it is free."""
 
 

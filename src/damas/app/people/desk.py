@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
+from ...base import bounds
 from ...base.i18n import Text
 from ...contract import Body, Caption
 from ...people import OWNER_ID
@@ -27,7 +28,7 @@ from ...store import (
     Ticket,
     Tickets,
 )
-from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, not_found
+from ..core.service_errors import ONLY_OWNER, ConflictError, ForbiddenError, InvalidError, not_found
 from ..core.times import now_ms, timestamp
 from .account_views import restraint_view, sessions_view
 from .accounts import TICKET_SECONDS
@@ -45,7 +46,6 @@ LONGEST_MS = 10 * 366 * 86_400_000
 
 OWN = Text("The owner cannot block or remove the owner")
 ONLY_OTHERS = Text("A moderator cannot act on the owner or on a moderator")
-ONLY_OWNER = Text("Only the owner of this server may do this")
 NO_REASON = Text("Give a reason: it is shown to the people concerned")
 PAST = Text("The end must be in the future, and within ten years")
 NO_ACCOUNT = Text("A guest has no account: this needs one")
@@ -76,7 +76,7 @@ class MuteIn(Body):
 class ForcedNameIn(Body):
     """Another name for an account, and why."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60), Caption(Text("Name"))]
+    name: Annotated[str, Field(min_length=1, max_length=bounds.NAME), Caption(Text("Name"))]
     reason: Reason = ""
 
 

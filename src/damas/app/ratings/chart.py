@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
+from ...base.days import monday_of
 from ...tournament.presentation.dates import day as written_day
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def weeks_of(activity: Sequence[Mapping[str, Any]], now_ms: int, locale: str) ->
     games = {one["day"]: int(one["games"]) for one in activity}
     most = max(games.values(), default=1)
     today = datetime.fromtimestamp(now_ms / 1000, UTC).date()
-    first = today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
+    first = monday_of(now_ms) - timedelta(weeks=WEEKS - 1)
     days: list[date] = [first + timedelta(days=n) for n in range((today - first).days + 1)]
     return [
         Day(

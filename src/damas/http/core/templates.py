@@ -11,6 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
 from ...base.i18n import Text, html_lang, translate
+from ...people.names import LONGEST, SHORTEST
 from .assets import assets
 from .doors import DOORS, door_of, initials
 from .language import locale_of
@@ -46,13 +47,15 @@ CLOSED = "damas.closed"
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    made = Environment(
         loader=PackageLoader("damas.page", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals |= {"shortest_name": SHORTEST, "longest_name": LONGEST}
+    return made
 
 
 def _restraints(request: Request) -> list[Text]:

@@ -14,7 +14,7 @@ from starlette.exceptions import WebSocketException
 from starlette.requests import HTTPConnection
 
 from ...app.core.keep import Keep
-from ...app.core.service_errors import ForbiddenError, ServiceError
+from ...app.core.service_errors import ONLY_OWNER, ForbiddenError, ServiceError
 from ...app.people.restrained import BARRED, blocked_text
 from ...app.work.visitors import visitor_of
 from ...base.i18n import Text
@@ -54,7 +54,6 @@ NAMED = {
 EVENT_ID = 12
 """Letters of an event's id, which end its readable address."""
 CLOSED = Text("The owner of this server has closed this: {reason}")
-ONLY_OWNER = Text("Only the owner of this server may do this")
 ONLY_MODERATORS = Text("Only the owner and the moderators of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 

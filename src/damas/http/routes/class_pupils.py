@@ -10,10 +10,9 @@ from typing_extensions import TypedDict
 from ...app.classes.bodies import CardIn, IntoIn, RenameIn, RosterIn, ToClassIn
 from ...app.classes.pupils import DevicePupil, PupilService
 from ...app.core.file_names import PDF, file_name
-from ...app.core.service_errors import InvalidError
 from ...app.people.quotas import CLASS_ACTS
 from ...base.i18n import Text, translate
-from ...people import NOBODY, Policy
+from ...people import Policy
 from ...printing.class_cards import ClassCard, print_cards
 from ...school.classes import spaced
 from ..core.attachment import attachment
@@ -42,6 +41,13 @@ class PupilHere(TypedDict):
     key: str
     name: str
     classes: list[NamedClass]
+
+
+class RefusedName(TypedDict):
+    """A name of a list that was not taken in, and the sentence that says why."""
+
+    name: str
+    why: str
 
 
 def _pupils(request: Request) -> PupilService:
@@ -91,16 +97,13 @@ async def come_back(request: Request, response: Response, body: CardIn) -> dict[
 
 
 @router.post("/{class_id}/roster", dependencies=ACTS)
-async def enrol(request: Request, class_id: ClassId, body: RosterIn) -> dict[str, list[str]]:
-    """Adds pupils who have not come in yet; the names that were not taken in."""
-    free, refused = [], []
-    for name in body.names:
-        try:
-            free.append(await services_of(request).registrar.free_name(NOBODY, name))
-        except InvalidError:
-            refused.append(name)
-    refused += await _pupils(request).enrol(class_id, caller_of(request), free)
-    return {"refused": refused}
+async def enrol(
+    request: Request, class_id: ClassId, body: RosterIn
+) -> dict[str, list[RefusedName]]:
+    """Adds pupils who have not come in yet; the names that were not taken in, and why."""
+    refused = await _pupils(request).enrol(class_id, caller_of(request), body.names)
+    locale = locale_of(request)
+    return {"refused": [{"name": name, "why": translate(why, locale)} for name, why in refused]}
 
 
 @router.post("/{class_id}/taken", dependencies=ACTS)
@@ -139,8 +142,7 @@ async def renew_card(request: Request, class_id: ClassId, number: Number) -> dic
 @router.put("/{class_id}/pupils/{number}/name", dependencies=ACTS, status_code=204)
 async def rename(request: Request, class_id: ClassId, number: Number, body: RenameIn) -> Response:
     """Gives a pupil another name."""
-    name = await services_of(request).registrar.free_name(NOBODY, body.name)
-    await _pupils(request).rename(class_id, caller_of(request), number, name)
+    await _pupils(request).rename(class_id, caller_of(request), number, body.name)
     return Response(status_code=204)
 
 

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from ...app.classes.bodies import DueIn, ExamAnswerIn, RulesIn
 from ...app.classes.exams import ExamService, SatExam
-from ...app.classes.reports import ClassReports
+from ...app.classes.reports import WEEKS, ClassReports
 from ...app.classes.setting import ClassChoices, choices_view, class_book
 from ...app.classes.sheets import task_sheet
 from ...app.core.file_names import PDF, file_name
@@ -18,7 +18,6 @@ from ...app.work import in_database
 from ...base.i18n import Text, translate
 from ...people import Policy
 from ...printing.certificate import print_certificate
-from ...tournament.presentation.dates import day as written_day
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
@@ -28,7 +27,7 @@ from ..requests.learners import COOKIE
 router = APIRouter(include_in_schema=False)
 ClassId = Annotated[str, Path(max_length=40, pattern=r"^[\w-]+$")]
 Number = Annotated[int, Path(ge=1, le=9999)]
-Weeks = Annotated[int, Query(ge=1, le=520)]
+Weeks = Annotated[int, Query(ge=1, le=WEEKS[-1])]
 ACTS = [may(Policy.TEACHER), counts(CLASS_ACTS)]
 SITS = [may(Policy.PUPIL), counts(CLASS_ACTS)]
 CSV = "text/csv; charset=utf-8"
@@ -171,9 +170,7 @@ async def certificate(
     """The certificate of a pupil for the teacher, or of the calling pupil."""
     locale = locale_of(request)
     one = await _exams(request).certificate(class_id, caller_of(request), number, pupil)
-    day = written_day(one.day, locale)
-    work = services_of(request).work
-    data = await work.read(request, print_certificate, one, written_day=day, lang=locale)
+    data = await services_of(request).work.read(request, print_certificate, one, lang=locale)
     return attachment(
         data, PDF, file_name("pdf", one.exam, one.pupil, translate(CERTIFICATE, locale))
     )

@@ -117,9 +117,7 @@ async def show_class(
 async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> PupilName:
     """The caller becomes a pupil under a nickname; a guest who has done other things on this
     server goes on as somebody new."""
-    services = services_of(request)
-    nickname = await services.registrar.free_name(caller_of(request), body.name)
-    own = await services.pupils.come_in(class_id, visit_of(request), nickname)
+    own = await services_of(request).pupils.come_in(class_id, visit_of(request), body.name)
     return {"number": own.number, "name": own.name}
 
 
@@ -141,7 +139,7 @@ async def go(request: Request, class_id: ClassId, number: Number) -> Response:
 )
 async def let_again(request: Request, class_id: ClassId, number: Number) -> Response:
     """The teacher lets a pupil come in again, from another browser too."""
-    await _room(request).let_again(class_id, caller_of(request), number)
+    await services_of(request).pupils.let_again(class_id, caller_of(request), number)
     return Response(status_code=204)
 
 

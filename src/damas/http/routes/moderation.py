@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from ...app.core.service_errors import ConflictError, ForbiddenError, InvalidError
+from ...app.core.service_errors import ONLY_OWNER, ConflictError, ForbiddenError, InvalidError
 from ...app.core.times import timestamp
 from ...app.moderating import CLOSABLE, thing_at
-from ...app.people.desk import MOST_LINES, ONLY_OTHERS, ONLY_OWNER, by_caller, line
+from ...app.people.desk import MOST_LINES, ONLY_OTHERS, by_caller, line
 from ...app.work import in_database
 from ...base.i18n import Text
 from ...contract import Body

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
+
+from ...base.days import monday_of
 
 MOST_SECONDS = 600.0
 """Of one attempt: whoever leaves a page open for longer has not thought for longer."""
@@ -24,8 +26,7 @@ class TriedOnce:
     @property
     def week(self) -> date:
         """The Monday of its week (UTC)."""
-        day = datetime.fromtimestamp(self.at_ms / 1000, UTC).date()
-        return day - timedelta(days=day.weekday())
+        return monday_of(self.at_ms)
 
 
 @dataclass(slots=True)
@@ -62,7 +63,6 @@ class ClassReport:
     weeks: Mapping[date, WorkTally] = field(default_factory=dict)
     motifs: Mapping[str, WorkTally] = field(default_factory=dict)
     cells: Mapping[tuple[int, str], WorkTally] = field(default_factory=dict)
-    of_week: Mapping[tuple[int, date], WorkTally] = field(default_factory=dict)
 
 
 def report_of(tried: Iterable[TriedOnce], weeks: Iterable[date] = ()) -> ClassReport:
@@ -71,12 +71,10 @@ def report_of(tried: Iterable[TriedOnce], weeks: Iterable[date] = ()) -> ClassRe
     by_week = {week: WorkTally() for week in weeks}
     motifs: dict[str, WorkTally] = {}
     cells: dict[tuple[int, str], WorkTally] = {}
-    of_week: dict[tuple[int, date], WorkTally] = {}
     for one in tried:
         pupils.setdefault(one.pupil, WorkTally()).add(one)
         by_week.setdefault(one.week, WorkTally()).add(one)
-        of_week.setdefault((one.pupil, one.week), WorkTally()).add(one)
         for motif in one.motifs:
             motifs.setdefault(motif, WorkTally()).add(one)
             cells.setdefault((one.pupil, motif), WorkTally()).add(one)
-    return ClassReport(pupils, dict(sorted(by_week.items())), motifs, cells, of_week)
+    return ClassReport(pupils, dict(sorted(by_week.items())), motifs, cells)

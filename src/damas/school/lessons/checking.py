@@ -14,7 +14,9 @@ from .playing import PlayedOut, defence, played
 from .proofs import DEEP, Prover
 from .rules import is_rule
 from .tasks import Line, StepTask, problem_of, task_of, written
-from .texts import unknown_fields
+from .texts import has_words_of_games, unknown_fields
+
+ONE_WORD = Text("English has one word for all games: write it without braces and a stroke")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,12 @@ def check(lesson: SchoolLesson, prover: Prover | None = None) -> Iterator[Lesson
 
 
 def _check(lesson: SchoolLesson, prover: Prover) -> Iterator[LessonFinding]:
+    if any(map(has_words_of_games, (lesson.titles["en"], lesson.about["en"]))):
+        yield LessonFinding(lesson.path, 1, 0, "", ONE_WORD)
     for step in lesson.steps:
+        if any(map(has_words_of_games, step.texts["en"].parts)):
+            place = lesson.steps.index(step) + 1
+            yield LessonFinding(lesson.path, step.line, place, "", ONE_WORD)
         under = [REGULATIONS[name] for name in lesson.rules]
         if not any(step.stands_under(book) for book in under):
             text = Text("None of the rule books of the lesson has this step")

@@ -60,6 +60,11 @@ class StepText:
     after: str = ""
     choices: tuple[str, ...] = ()
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All its texts."""
+        return self.body, *self.hints, self.after, *self.choices
+
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:

@@ -33,11 +33,15 @@ def text_of(task: StepTask, locale: str) -> StepText:
 
 def unknown_fields(task: StepTask, locale: str) -> list[str]:
     """Fields of the texts that have no value under this rule book."""
-    text = task.step.texts[locale]
-    parts = (text.body, *text.hints, text.after, *text.choices)
+    parts = task.step.texts[locale].parts
     spoken = [in_words_of(part, task.book.variant.id) for part in parts]
     found = [name for part in spoken for name in _FIELD.findall(part)]
     return [name for name in found if _value(task, name) == f"{{{name}}}"]
+
+
+def has_words_of_games(text: str) -> bool:
+    """Whether a text has a word that differs from game to game, as no English text does."""
+    return in_words_of(text, "") != text
 
 
 def _value(task: StepTask, name: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import MetaData
+from typing import Any
+
+from sqlalchemy import MetaData, inspect
 from sqlalchemy.orm import DeclarativeBase
 
 NAMING = {
@@ -16,3 +18,8 @@ class Base(DeclarativeBase):
     """The base of all models. Constraints have names that a migration can rely on."""
 
     metadata = MetaData(naming_convention=NAMING)
+
+
+def values_of(row: Base) -> dict[str, Any]:
+    """The values of a row by their attributes, to make another one of them."""
+    return {one.key: getattr(row, one.key) for one in inspect(type(row)).column_attrs}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
@@ -13,16 +13,13 @@ from ..models.lessons import LessonProgressRow
 from ..models.problems import AttemptRow
 from ..models.studies import ClassTaskRow
 from ..transaction import transaction
+from .endings import EndingOf, is_ending_of
+from .lessons import Lesson, is_lesson_of
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ..database import Database
-
-Lesson = tuple[str, str]
-"""A lesson and a rule book."""
-EndingOf = tuple[str, str, int]
-"""A rule book, a kind of ending and its level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +36,19 @@ class PupilsWork:
 class WorkAsked:
     """What the tasks of a class ask for."""
 
-    lessons: Collection[str] = ()
+    lessons: Collection[Lesson] = ()
     problems: Collection[str] = ()
-    endings: Collection[str] = ()
+    endings: Collection[EndingOf] = ()
+
+    @classmethod
+    def by(cls, tasks: Iterable[Mapping[str, Any]]) -> WorkAsked:
+        """What tasks ask for, as they are stored."""
+        every = list(tasks)
+        return cls(
+            {(one["lesson"], one["rules"]) for one in every if "lesson" in one},
+            {name for one in every for name in one.get("problems", ())},
+            {(one["rules"], one["ending"], one["level"]) for one in every if "ending" in one},
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ class ClassWork:
         )
         played = select(EndingRow).where(
             EndingRow.person_id.in_(people),
-            EndingRow.kind.in_(asked.endings),
+            is_ending_of(EndingRow, asked.endings),
             EndingRow.created_ms >= since_ms,
             EndingRow.result.is_not(None),
         )
@@ -104,12 +111,7 @@ class ClassWork:
 def asked_by(session: Session, class_id: str) -> WorkAsked:
     """`ClassWork.asked_ever` as a part of another transaction."""
     tasks = session.scalars(select(ClassTaskRow.task).where(ClassTaskRow.class_id == class_id))
-    every = tasks.all()
-    return WorkAsked(
-        {one["lesson"] for one in every if "lesson" in one},
-        {name for one in every for name in one.get("problems", ())},
-        {one["ending"] for one in every if "ending" in one},
-    )
+    return WorkAsked.by(tasks)
 
 
 def _ending_made(row: EndingRow) -> AttemptMade:
@@ -119,11 +121,11 @@ def _ending_made(row: EndingRow) -> AttemptMade:
 
 
 def _lessons(
-    session: Session, people: Collection[str], lessons: Iterable[str]
+    session: Session, people: Collection[str], lessons: Collection[Lesson]
 ) -> Mapping[str, Mapping[Lesson, tuple[int, bool]]]:
     row = LessonProgressRow
     made = select(row.person_id, row.lesson, row.regulation, row.done, row.finished_ms).where(
-        row.person_id.in_(people), row.lesson.in_(lessons)
+        row.person_id.in_(people), is_lesson_of(lessons)
     )
     done: dict[str, dict[Lesson, tuple[int, bool]]] = {}
     for person, lesson, book, bits, finished in session.execute(made):
@@ -151,12 +153,12 @@ def _solved(
 
 
 def _endings(
-    session: Session, people: Collection[str], kinds: Iterable[str]
+    session: Session, people: Collection[str], asked: Collection[EndingOf]
 ) -> Mapping[str, Mapping[EndingOf, int]]:
     row = EndingScoreRow
     reached = (
         select(row.person_id, row.regulation, row.kind, row.level, func.sum(row.clean + row.mended))
-        .where(row.person_id.in_(people), row.kind.in_(kinds))
+        .where(row.person_id.in_(people), is_ending_of(row, asked))
         .group_by(row.person_id, row.regulation, row.kind, row.level)
     )
     found: dict[str, dict[EndingOf, int]] = {}

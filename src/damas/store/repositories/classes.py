@@ -251,17 +251,14 @@ class Classes:
             touch(session, class_id)
         return True
 
-    def put_out(
-        self, class_id: str, number: int, state: Literal["removed", "awaited", "in"]
-    ) -> bool:
-        """Removes a pupil, or lets one come in again; False for nobody."""
-        own = PupilRow.class_id == class_id, PupilRow.number == number, PupilRow.state != state
-        moved = update(PupilRow).where(*own).values(state=state, place=None)
+    def remove(self, class_id: str, number: int) -> bool:
+        """Removes a pupil; False for nobody."""
+        own = PupilRow.class_id == class_id, PupilRow.number == number, PupilRow.state != "removed"
+        moved = update(PupilRow).where(*own).values(state="removed", place=None)
         with transaction(self._database) as session:
             if session.execute(moved.returning(PupilRow.number)).first() is None:
                 return False
-            if state == "removed":
-                _forget(session, class_id, number)
+            _forget(session, class_id, number)
             touch(session, class_id)
         return True
 
@@ -379,6 +376,8 @@ def admit(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
         own = next((o for o in rows if (o.skeleton, o.state) == (new.skeleton, "awaited")), None)
     if own is not None:
         if own.state == "awaited":
+            if not has_room(rows):
+                return "full"
             own.state, own.seen_ms = "in", at_ms
             if own.person != new.person:
                 own.person, own.card_code = new.person, new.card or None
@@ -386,7 +385,7 @@ def admit(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
         return pupil_from(own)
     if any(one.skeleton == new.skeleton for one in rows):
         return "name-taken"
-    if sum(one.state == "in" for one in rows) >= MOST_PUPILS or len(rows) >= MOST_EVER:
+    if not has_room(rows) or len(rows) >= MOST_EVER:
         return "full"
     made = PupilRow(
         class_id=class_id,
@@ -404,6 +403,11 @@ def admit(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
     session.flush()
     touch(session, class_id)
     return pupil_from(made)
+
+
+def has_room(rows: Sequence[PupilRow]) -> bool:
+    """Whether one more pupil can be in the class of these."""
+    return sum(one.state == "in" for one in rows) < MOST_PUPILS
 
 
 def _add_task(session: Session, class_id: str, new: NewTask, at_ms: int) -> int | None:

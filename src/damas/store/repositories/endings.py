@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from ...base.errors import UnknownNameError
 from ..logs import VersionConflictError
+from ..models.base import values_of
 from ..models.endings import EndingRow, EndingScoreRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
     from ..database import Database
 
+EndingOf = tuple[str, str, int]
+"""A rule book, a kind of ending and its level."""
 MOST_KEPT = 300
 """Attempts of one person that stay; older ones are deleted, their scores stay."""
 CLEAN, MISSED, MENDED = "clean", "missed", "mended"
@@ -128,6 +132,26 @@ def hand_over_endings(session: Session, guest: str, account: str) -> None:
         total.clean += one.clean
         total.mended += one.mended
     session.execute(delete(row).where(row.person_id == guest))
+
+
+def copy_endings(
+    session: Session, person: str, other: str, asked: Collection[EndingOf] | None = None
+) -> None:
+    """Gives somebody new a person's attempts and scores; of those *asked*, all without."""
+    for model in (EndingRow, EndingScoreRow):
+        query = select(model).where(model.person_id == person)
+        if asked is not None:
+            query = query.where(is_ending_of(model, asked))
+        for one in session.scalars(query).all():
+            session.add(model(**values_of(one) | {"person_id": other}))
+    session.flush()
+
+
+def is_ending_of(
+    row: type[EndingRow | EndingScoreRow], asked: Collection[EndingOf]
+) -> ColumnElement[bool]:
+    """Whether a row is of one of these."""
+    return tuple_(row.regulation, row.kind, row.level).in_(list(asked))
 
 
 def _begin(session: Session, person: str, new: NewEnding, now_ms: int) -> StoredEnding:

@@ -6,16 +6,20 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from ..models.lessons import LessonProgressRow
 from ..transaction import transaction
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.orm import Session
 
     from ..database import Database
+
+Lesson = tuple[str, str]
+"""A lesson and a rule book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +94,20 @@ def hand_over_lessons(session: Session, guest: str, account: str) -> None:
 
 
 def copy_lessons(
-    session: Session, person: str, other: str, lessons: Collection[str] | None = None
+    session: Session, person: str, other: str, lessons: Collection[Lesson] | None = None
 ) -> None:
     """Adds a person's progress to that of another; in these *lessons*, in all without."""
     query = select(LessonProgressRow).where(LessonProgressRow.person_id == person)
     if lessons is not None:
-        query = query.where(LessonProgressRow.lesson.in_(lessons))
+        query = query.where(is_lesson_of(lessons))
     for row in session.scalars(query).all():
         _add(session, other, _progress(row), row.updated_ms)
+
+
+def is_lesson_of(lessons: Collection[Lesson]) -> ColumnElement[bool]:
+    """Whether a row of progress is of one of these."""
+    row = LessonProgressRow
+    return tuple_(row.lesson, row.regulation).in_(list(lessons))
 
 
 def _progress(row: LessonProgressRow) -> LessonProgress:

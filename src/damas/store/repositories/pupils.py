@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..models.base import values_of
 from ..models.people import PersonRow, SessionRow
 from ..models.problems import AttemptRow
 from ..models.studies import ClassExamRow, ClassRow, PupilRow, TaskDoneRow
 from ..transaction import transaction
 from .accounts import end_all, give_rows
 from .class_work import WorkAsked, asked_by
-from .classes import ClassPupil, NewPupil, SchoolClass, admit, class_from, pupil_from, touch
+from .classes import (
+    ClassPupil,
+    NewPupil,
+    SchoolClass,
+    admit,
+    class_from,
+    has_room,
+    pupil_from,
+    touch,
+)
+from .endings import copy_endings
 from .lessons import copy_lessons
 
 if TYPE_CHECKING:
@@ -23,7 +34,6 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-NewCard = Callable[[], str]
 PupilRefusal = Literal["name-taken", "full", "closed", "gone"]
 GUEST = "guest"
 
@@ -99,6 +109,20 @@ class Pupils:
             row.card_code = card
             touch(session, class_id)
         return True
+
+    def let_again(self, class_id: str, number: int) -> Literal["gone", "full"] | None:
+        """Lets somebody in again who was removed: one with a card is in at once, somebody without
+        one comes in by the name."""
+        with transaction(self._database) as session:
+            rows = session.scalars(select(PupilRow).where(PupilRow.class_id == class_id)).all()
+            own = next((one for one in rows if one.number == number), None)
+            if own is None or own.state != "removed":
+                return "gone"
+            if own.card_code and not has_room(rows):
+                return "full"
+            own.state = "in" if own.card_code else "awaited"
+            touch(session, class_id)
+        return None
 
     def rename(self, class_id: str, number: int, new: NewPupil) -> PupilRefusal | None:
         """Gives a pupil another name."""
@@ -231,9 +255,8 @@ def _copied(
     if asked is not None:
         query = query.where(AttemptRow.problem.in_(asked.problems))
     for one in session.scalars(query).all():
-        values = {column.name: getattr(one, column.name) for column in AttemptRow.__table__.columns}
-        session.add(AttemptRow(**values | {"person_id": made}))
-    session.flush()
+        session.add(AttemptRow(**values_of(one) | {"person_id": made}))
+    copy_endings(session, person, made, None if asked is None else asked.endings)
     return made
 
 

@@ -1,7 +1,13 @@
 /** Classes as the server shows them, and the state of their page. */
 
 import type { Variant } from "../shared/types";
-import type { ClassChoices, OwnClass, PupilsClass, TeachersClass } from "../shared/views";
+import type {
+  ClassChoices,
+  OwnClass,
+  PupilsClass,
+  RefusedName,
+  TeachersClass,
+} from "../shared/views";
 
 export type {
   ClassChoices,
@@ -31,8 +37,8 @@ export interface ClassState {
   own: OwnClass[];
   /** the pupil whose panel is open, 0 for none, with the letters that were asked for */
   chosen: { number: number; card: string; handOver: string };
-  /** names that were not added */
-  refused: string[];
+  /** names that were not added, and why */
+  refused: RefusedName[];
   /** the games by their names, to draw boards of pupils */
   variants: Record<string, Variant>;
   drawing: boolean;

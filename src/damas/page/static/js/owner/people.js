@@ -4,6 +4,7 @@ import { call } from "../shared/api.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
+import { LONGEST_NAME } from "../shared/name-length.js";
 import { createStore } from "../shared/store.js";
 import { each, html, nothing, onSubmit, render } from "../shared/templates.js";
 import { lineOf } from "./trail.js";
@@ -190,7 +191,7 @@ function forms(one) {
 }
 
 const renaming = () => html`
-  <label class="field">${t("Another name")}<input name="name" maxlength="40"></label>
+  <label class="field">${t("Another name")}<input name="name" maxlength=${LONGEST_NAME}></label>
   <p class="row"><button type="submit" data-do="rename">${t("Rename")}</button></p>
 `;
 

@@ -3,6 +3,7 @@
 import { call } from "./api.js";
 import { lang, t } from "./i18n.js";
 import { kept, lay } from "./kept.js";
+import { LONGEST_NAME } from "./name-length.js";
 import { focusRefused } from "./refused-field.js";
 import { field, select, tick } from "./pieces.js";
 import { html, nodes } from "./templates.js";
@@ -136,7 +137,7 @@ function fields(known, last) {
       ${field(t("Position (FEN)"), { name: "fen", maxlength: "2000", value: last.fen ?? "", spellcheck: "false" })}
       ${field(t("Games"), { name: "games", type: "number", min: "1", max: "20", value: last.games ?? "1" })}
       ${tick(t("Rated"), { name: "rated" }, last.rated === "on")}
-      ${field(t("Your name"), { name: "name", maxlength: "30", value: last.name ?? "", autocomplete: "nickname" })}
+      ${field(t("Your name"), { name: "name", maxlength: LONGEST_NAME, value: last.name ?? "", autocomplete: "nickname" })}
     </details>
   `;
 }

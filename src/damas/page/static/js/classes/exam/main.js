@@ -17,6 +17,9 @@ const store = createStore(/** @type {ExamState} */ ({ exam: null, at: 0, fault: 
 /** @type {import("../../shared/board/damas-board.js").DamasBoard} */
 const board = byId("board");
 const drawn = { key: "" };
+const LATE_MS = 5000;
+/** The exam's clock is the server's: *end* is on the page's own, which nobody can put forward. */
+const clock = { end: 0, asked: 0, seen: 0 };
 
 /** @param {() => Promise<unknown>} act */
 const tried = (act) => async () => {
@@ -30,21 +33,32 @@ const tried = (act) => async () => {
 
 /** @param {string} path @param {string} [method] */
 async function ask(path, method = "GET") {
+  clock.asked = performance.now();
+  const { exam: before, at } = store.get();
   const exam = await call(`${PATH}${path}?lang=${lang}`, { method });
   const first = exam.questions.findIndex((/** @type {SatQuestion} */ one) => !one.given);
-  store.update({ exam, at: exam.closed ? 0 : Math.max(0, first), left: leftOf(exam) });
+  const goesOn = before?.begun && before.over === exam.over && before.closed === exam.closed;
+  clock.end = performance.now() + (exam.left_ms ?? 0);
+  store.update({
+    exam,
+    at: goesOn ? at : exam.closed ? 0 : Math.max(0, first),
+    left: secondsLeft(),
+  });
 }
 
-/** The seconds that are left. @param {SatExam} exam */
-const leftOf = ({ until, over }) =>
-  until && !over ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : 0;
+const secondsLeft = () => Math.max(0, Math.ceil((clock.end - performance.now()) / 1000));
 
+/** Shows the time; asks the server where it is over, and where this computer has slept. */
 function tick() {
   const { exam } = store.get();
+  const now = Date.now();
+  const slept = Math.abs(now - clock.seen) > LATE_MS;
+  clock.seen = now;
   if (!exam?.begun || exam.over) return;
-  const left = leftOf(exam);
+  const left = secondsLeft();
   if (left !== store.get().left) store.update({ left });
-  if (left === 0) void tried(() => ask(""))();
+  const due = left === 0 || slept;
+  if (due && performance.now() - clock.asked > LATE_MS) void tried(() => ask(""))();
 }
 
 /** @param {readonly number[]} path */
@@ -185,6 +199,7 @@ async function start() {
     const { path } = /** @type {CustomEvent} */ (event).detail;
     void tried(() => give(path))();
   });
+  clock.seen = Date.now();
   await tried(() => ask(""))();
   setInterval(tick, 250);
   document.body.dataset.ready = "true";

@@ -2,6 +2,7 @@
 
 import { confirming } from "../../shared/confirming.js";
 import { lang, t } from "../../shared/i18n.js";
+import { LONGEST_NAME } from "../../shared/name-length.js";
 import { field, select } from "../../shared/pieces.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
 
@@ -70,7 +71,7 @@ function namePart({ number, name }, acts) {
   });
   return html`<form data-form="rename" @submit=${send}>
     <h4>${t("Name")}</h4>
-    ${field(t("Nickname"), { name: "name", maxlength: "30", value: name, required: true, autocomplete: "off" })}
+    ${field(t("Nickname"), { name: "name", maxlength: LONGEST_NAME, value: name, required: true, autocomplete: "off" })}
     <button type="submit">${t("Rename")}</button>
   </form>`;
 }
@@ -134,6 +135,12 @@ function mergePart({ room }, { number, name, card }, acts) {
   </form>`;
 }
 
+/** @param {ClassState["refused"]} refused */
+const refusedView = (refused) => html`<div class="fault" role="alert">
+  <p>${t("Not added:")}</p>
+  <ul>${refused.map(({ name, why }) => html`<li><strong>${name}</strong>: ${why}</li>`)}</ul>
+</div>`;
+
 /** Names that have not come in yet, and pupils whom another teacher hands over. */
 /** @param {ClassState} state @param {ClassActs} acts @param {string} id of the class */
 export function addPupilsView({ room, refused }, acts, id) {
@@ -158,7 +165,7 @@ export function addPupilsView({ room, refused }, acts, id) {
       <a class="button" data-do="progress" href="/classes/${id}/progress">${t("Progress")}</a>
       ${cards ? html`<a class="button" data-do="cards" href=${paper}>${t("Print the cards")}</a>` : nothing}
     </p>
-    ${refused.length ? html`<p class="fault" role="alert">${t("Not added, the names are taken or the class is full: {names}", { names: refused.join(", ") })}</p>` : nothing}
+    ${refused.length ? refusedView(refused) : nothing}
     ${
       room?.open
         ? html`<details data-part="add">

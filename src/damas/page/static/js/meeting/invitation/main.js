@@ -4,6 +4,7 @@ import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { keepName, lastName } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
+import { LONGEST_NAME } from "../../shared/name-length.js";
 import { ratingText } from "../../shared/rating-text.js";
 import { shownName } from "../../shared/game-words.js";
 import { html, nothing, render, unlessTyped } from "../../shared/templates.js";
@@ -43,7 +44,7 @@ function view(found) {
       <summary>${t("Play under a name")}</summary>
       <label class="field">
         ${t("Your name")}
-        <input id="own-name" maxlength="30" autocomplete="nickname"
+        <input id="own-name" maxlength=${LONGEST_NAME} autocomplete="nickname"
             value=${unlessTyped(lastName())} />
       </label>
     </details>`,

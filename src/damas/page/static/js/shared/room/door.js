@@ -1,6 +1,7 @@
 /** The way into a room or a class: a field for one's name; and the letters by which others come. */
 
 import { t } from "../i18n.js";
+import { LONGEST_NAME } from "../name-length.js";
 import { codeImage } from "../pieces.js";
 import { html, nothing } from "../templates.js";
 
@@ -22,7 +23,7 @@ export function doorView({ name, open }, { about, closed, label, hint, kept }, e
     ${head}
     <label class="field">
       ${label}
-      <input id="own-name" maxlength="30" autocomplete=${kept === undefined ? "off" : "nickname"}
+      <input id="own-name" maxlength=${LONGEST_NAME} autocomplete=${kept === undefined ? "off" : "nickname"}
         value=${kept ?? ""} @keydown=${typed} />
     </label>
     ${hint ? html`<p class="hint">${hint}</p>` : nothing}

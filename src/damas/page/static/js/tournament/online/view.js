@@ -3,6 +3,7 @@
 import { confirming } from "../../shared/confirming.js";
 import { field } from "../../shared/pieces.js";
 import { t } from "../../shared/i18n.js";
+import { LONGEST_NAME } from "../../shared/name-length.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
 import { grid, value } from "../parts/parts.js";
 
@@ -181,7 +182,7 @@ function entry({ called }, acts) {
         : field(t("Your name"), {
             name: "name",
             required: true,
-            maxlength: "30",
+            maxlength: LONGEST_NAME,
             autocomplete: "nickname",
           })
     }
