@@ -65,7 +65,7 @@ class RosterIn(Body):
 class RenameIn(Body):
     """The name that the teacher gives a pupil."""
 
-    name: Nickname
+    name: Annotated[str, Field(max_length=NAME)]
 
 
 class IntoIn(Body):
