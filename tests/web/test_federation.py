@@ -78,7 +78,7 @@ def test_an_owner_does_acts_and_strangers_do_none(client: Any, stranger: Any) ->
         assert stranger.get(f"/api/federation/{path}").status_code == 403
 
 
-@pytest.mark.parametrize("role", ["registrar", "rating-officer", "organiser", "scorer"])
+@pytest.mark.parametrize("role", ["registrar", "treasurer", "organiser", "scorer"])
 def test_a_role_allows_what_the_table_says(client: Any, stranger: Any, role: str) -> None:
     """An account with one role; the owner gives it, and takes it away."""
     name = f"Officer {next(NUMBERS)}"

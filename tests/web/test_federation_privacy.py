@@ -120,6 +120,47 @@ def test_a_rating_that_is_not_shown_leads_to_nobody(world: World) -> None:
     assert "version" not in data
 
 
+def test_a_treasurer_sees_who_pays_and_nothing_else(world: World) -> None:
+    """Finds everyone by name, takes money, gives licences, has the receipts and their file; no
+    other value of the person, no people's file, no log, no results."""
+    show(world)
+    one, number = person(world.server, 80), world.person
+    account = {"name": "Officer Money", "password": "três tristes tigres"}
+    assert one.post("/api/people/register", json=account).status_code == 201
+    address, page = f"/api/federation/people/{number}", f"/federation/people/{number}?lang=en"
+    hidden = one.get(address).json()["person"]
+    assert hidden["name"] == f"#{number}"
+    me = one.get("/api/federation").json()["account"]
+    done(act(world.server, "appoint", account=me, role="treasurer", name="Money"))
+    seen = one.get(address).json()
+    assert seen["person"]["name"] == "Zebedeu Oculto"
+    assert set(seen["person"]) <= {"id", "name", "club", "licences"}
+    assert (seen["ratings"], found(one, page, *VALUES)) == ([], ["name", "club", "licences"])
+    for word, count in (("zebedeu", 1), ("5550101", 0)):
+        assert one.get(f"/api/federation/people?q={word}").json()["count"] == count
+    paid = {
+        "person": number,
+        "what": "licence",
+        "season": "2033",
+        "amount": "9",
+        "day": "2026-01-02",
+    }
+    receipt = done(act(one, "take-payment", **paid))["records"][-1]["id"]
+    done(act(one, "give-licence", person=number, season="2034"))
+    assert one.get(f"/api/federation/payments/{receipt}/receipt.pdf").status_code == 200
+    assert "9.00" in one.get("/api/federation/payments.csv").text
+    done(act(one, "void-payment", payment=receipt, reason="wrong"))
+    text = one.get(page).text
+    assert "Take the payment" in text
+    assert "Give the title" not in text
+    office = one.get("/federation/office?lang=en").text
+    assert "Take a payment" in office
+    assert not any(words in office for words in ("Add person", "Publish", "Appoint", "Transfers"))
+    for path in ("people.csv", "clubs.csv", "transfers.csv", "log", "duplicates", "officers",
+                 f"people/{number}/data"):  # fmt: skip
+        assert one.get(f"/api/federation/{path}").status_code == 403, path
+
+
 def test_officers_and_the_person_see_the_whole(world: World) -> None:
     """Ratings too; an officer without that right sees what everybody sees."""
     address = f"/api/federation/people/{world.person}"

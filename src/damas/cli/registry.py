@@ -21,7 +21,8 @@ from ..federation.files import (
     plan_import,
     write_people,
 )
-from ..federation.records import PERSON
+from ..federation.files.writing import write_payments
+from ..federation.records import PAYMENT, PERSON
 from .federation import (
     NumberArgument,
     open_registry,
@@ -66,6 +67,7 @@ def register(app: typer.Typer) -> None:
         ("act", act, Text("Do any act of the registry, with its data as JSON.")),
         ("import", import_, Text("Take a list of people in: CSV, XLSX, FMJD or FIDE.")),
         ("export", export, Text("Write all people as CSV.")),
+        ("payments", payments, Text("Write all payments as CSV.")),
         ("search", search, Text("Find people by words of their names, or by a number.")),
         ("show", show, Text("Show all that is stored about a person, with the acts.")),
         ("duplicates", duplicates, Text("List records that may be one person.")),
@@ -188,6 +190,18 @@ def export(
     write_output(output, write_people(views), force=force)
 
 
+def payments(
+    output: OutputOption = "-", force: ForceOption = False, database: DatabaseOption = None
+) -> None:
+    """Writes what the treasurer takes away."""
+    with open_registry(database) as registry:
+        bodies, clubs = registry.book.bodies(PAYMENT), registry.book.club_names()
+        people = registry.book.people([str(one["person"]) for one in bodies.values()
+                                       if one.get("person")])  # fmt: skip
+        named = {n: str(_view(registry, n, one)["name"]) for n, one in people.items()}
+    write_output(output, write_payments(bodies, named, clubs), force=force)
+
+
 def write_output(output: str, text: str, *, force: bool) -> None:
     """Writes a text to a file, or to standard output for "-"."""
     from ..base.files import write_whole  # noqa: PLC0415
@@ -208,7 +222,7 @@ def search(
 ) -> None:
     """Prints a line for each person: number, name, birth, federation, title."""
     with open_registry(database) as registry:
-        found = registry.book.search(" ".join(words), listed=False)
+        found = registry.book.search(" ".join(words), listed=False, codes=True)
         views = [_view(registry, number, person) for number, person in found.people]
     if as_json:
         print(json.dumps(views))

@@ -18,6 +18,8 @@ from .roles import RegistryCaller, may_act
 
 EVERYBODY = RegistryCaller()
 """A caller without an account: what is shown to everybody."""
+PAYERS = frozenset({"name", "club", "licences"})
+"""What those who take payments see of everyone."""
 OF_AGE = 18
 OF_BIRTH = frozenset({"birth", "year"})
 WORDS: Mapping[str, Text] = {
@@ -87,13 +89,15 @@ def seen_by(
     """The person as a caller sees it: the one place where this is decided.
 
     Officers who may see private data, and the person, see the whole; everybody else the fields that
-    were chosen, of a minor without birth. Without a public name the number stands for it.
+    were chosen, of a minor without birth; those who take payments also who it is. Without a name
+    that is shown the number stands for it.
     """
     if may_act(caller, "see-private") or (caller.person and caller.person == number):
         fields, whole = PUBLIC_FIELDS, True
     else:
         hidden = OF_BIRTH if is_minor(person, today) else frozenset()
-        wanted = set(chosen(person)) - hidden
+        also = PAYERS if may_act(caller, "see-payers") else frozenset()
+        wanted = set(chosen(person)) - hidden | also
         fields, whole = tuple(one for one in PUBLIC_FIELDS if one in wanted), False
     stored = person.to_dict()
     view: dict[str, Any] = {"id": number, "name": f"#{number}"}

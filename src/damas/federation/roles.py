@@ -16,6 +16,7 @@ ROLES: Mapping[str, Text] = {
     "owner": Text("owner of the federation"),
     "registrar": Text("registrar"),
     "rating-officer": Text("rating officer"),
+    "treasurer": Text("treasurer"),
     "organiser": Text("organiser"),
     "chief-arbiter": Text("chief arbiter"),
     "deputy": Text("deputy arbiter"),
@@ -25,6 +26,7 @@ ROLES: Mapping[str, Text] = {
 """From the one with the most rights."""
 
 _OFFICE = "owner registrar"
+_MONEY = f"{_OFFICE} treasurer"
 _RATING = "owner rating-officer"
 _EVENT = "owner registrar rating-officer organiser chief-arbiter"
 MAY: Mapping[str, frozenset[str]] = {
@@ -46,14 +48,14 @@ MAY: Mapping[str, frozenset[str]] = {
         "agree-transfer": _OFFICE,
         "carry-out-transfer": _OFFICE,
         "end-transfer": _OFFICE,
-        "take-payment": _OFFICE,
-        "void-payment": _OFFICE,
-        "set-issuer": _OFFICE,
+        "take-payment": _MONEY,
+        "void-payment": _MONEY,
+        "set-issuer": _MONEY,
         # titles, norms, licences
         "give-title": _OFFICE,
         "take-title": _OFFICE,
         "give-norm": f"{_OFFICE} rating-officer",
-        "give-licence": _OFFICE,
+        "give-licence": _MONEY,
         "grade-arbiter": _OFFICE,
         # officers
         "appoint": "owner",
@@ -71,8 +73,10 @@ MAY: Mapping[str, frozenset[str]] = {
         # reading
         "see-private": f"{_OFFICE} rating-officer",
         "see-log": f"{_OFFICE} rating-officer",
+        "see-payers": f"{_MONEY} rating-officer",
         "export-people": _OFFICE,
-        "see-payments": f"{_OFFICE} player",
+        "export-payments": _MONEY,
+        "see-payments": f"{_MONEY} player",
         "export-person": f"{_OFFICE} player",
         "preview": _RATING,
         "check-report": f"{_EVENT} deputy scorer",
@@ -85,7 +89,7 @@ OWN = frozenset({"choose-public", "ask-erasure", "export-person", "see-payments"
 """Acts that a player does for the own record alone."""
 READING = frozenset(
     {"see-private", "see-log", "export-people", "export-person", "preview", "check-report",
-     "enter-people", "see-payments"}
+     "enter-people", "see-payments", "see-payers", "export-payments"}
 )  # fmt: skip
 """Rights that change nothing in the registry."""
 

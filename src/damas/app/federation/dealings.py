@@ -45,8 +45,8 @@ async def club_page(
     members = await in_database(book.with_field, PERSON, "club", [number], MOST_MEMBERS)
     views = [_seen(who, n, body) for n, body in members.items()]
     transfers = await in_database(_transfers_of_club, book, number)
-    office = bool(may_act(who, "change-club"))
-    payments = await in_database(book.with_field, PAYMENT, "club", [number]) if office else {}
+    office, money = bool(may_act(who, "change-club")), bool(may_act(who, "take-payment"))
+    payments = await in_database(book.with_field, PAYMENT, "club", [number]) if money else {}
     return {
         "club": {"number": number, "town": "", "federation": "", "also": [], **record.body},
         "version": record.version,
@@ -57,6 +57,7 @@ async def club_page(
         "transfers": await transfer_views(book, who, transfers, locale),
         "payments": await in_database(payment_views, book, who, payments, locale),
         "office": office,
+        "money": money,
         **payment_form(locale),
     }
 
@@ -254,7 +255,7 @@ async def receipt_pdf(
 
 async def table_csv(federation: FederationService, who: RegistryCaller, kind: str) -> str:
     """All clubs, transfers or payments for spreadsheets."""
-    check_may(who, "export-people")
+    check_may(who, "export-payments" if kind == "payments" else "export-people")
     return await in_database(_table, federation.registry, who, kind)
 
 

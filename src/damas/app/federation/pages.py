@@ -120,6 +120,7 @@ async def person_page(
         "version": record.version,
         "charts": _charts(lines, locale),
         "office": bool(may_act(who, "change-person")),
+        "money": bool(may_act(who, "take-payment")),
         "own": who.person == found,
         "public": chosen(one),
         "fields": PUBLIC_FIELDS,

@@ -100,9 +100,11 @@ class FederationService:
     async def search(self, who: RegistryCaller, words: str, page: int) -> Any:
         """A page of the people whose names have these words; officers find everyone, others those
         whose names are public."""
-        listed = not may_act(who, "see-private")
+        listed, codes = not may_act(who, "see-payers"), bool(may_act(who, "see-private"))
+        first = (page - 1) * PAGE
+        search = self.registry.search
         return await in_database(
-            self.registry.search, words, listed=listed, limit=PAGE, offset=(page - 1) * PAGE
+            search, words, listed=listed, codes=codes, limit=PAGE, offset=first
         )
 
     async def found(self, who: RegistryCaller, words: str, page: int) -> PeoplePage:

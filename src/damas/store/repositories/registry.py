@@ -127,10 +127,16 @@ class RegistryBook:
             return found
 
     def search(
-        self, words: str = "", *, listed: bool = True, limit: int = 50, offset: int = 0
+        self,
+        words: str = "",
+        *,
+        listed: bool = True,
+        codes: bool = False,
+        limit: int = 50,
+        offset: int = 0,
     ) -> FoundPeople:
         """People by words of their names or a number, in the order of names; *listed*: only those
-        whose names everybody may see."""
+        whose names everybody may see, *codes*: also by the numbers that others gave."""
         row = RegistryRecordRow
         which = [row.kind == PERSON, row.alias.is_(None), row.body.is_not(None)]
         if listed:
@@ -140,7 +146,7 @@ class RegistryBook:
             keys = name_key(text).split()[:8]
             by_name = [row.name_key.contains(one, autoescape=True) for one in keys]
             by_number = [row.id == text]
-            if not listed:
+            if codes:
                 by_number += [row.national == text, row.fmjd == text, row.fide == text]
             which.append(or_(*by_number, *((_all(by_name),) if by_name else ())))
         query = select(row.id, row.body).where(*which).order_by(row.name, row.id)
