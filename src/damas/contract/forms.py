@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import GetJsonSchemaHandler
 from pydantic_core import CoreSchema
@@ -45,6 +45,7 @@ def _alone(schema: dict[str, Any], whole: dict[str, Any]) -> dict[str, Any]:
 def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) -> dict[str, Any]:
     row = cls.model_fields[name]
     said = cls.caption(name)
+    (entry,) = get_args(row.annotation)[:1] or (None,)
     label = translate(said.label, locale) if said else name
     made: dict[str, Any] = {
         "name": row.alias or name,
@@ -53,6 +54,8 @@ def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) 
         "required": row.is_required(),
     }
     made |= {ours: schema[theirs] for ours, theirs in BOUNDS.items() if theirs in schema}
+    if isinstance(entry, type) and issubclass(entry, Declared):
+        made["rows"] = form_of(entry, locale)
     if said is None:
         return made
     made |= {

@@ -108,6 +108,9 @@ PlayerIds = Annotated[tuple[PlayerId, ...], several(bounds.PLAYERS), Caption(Tex
 Pair = Annotated[tuple[PlayerId, PlayerId], A_LIST]
 Pairs = Annotated[tuple[Pair, ...], several(bounds.PLAYERS), Caption(Text("Boards"))]
 Rating = Annotated[int, whole(0, bounds.RATING), Caption(Text("Rating"))]
+Money = Annotated[int, whole(0, bounds.COINS), Caption(Text("Amount"), widget="money")]
+"""An amount in the smallest coins."""
+Year = Annotated[int, whole(0, 9999)]
 Name = Annotated[str, line(least=1), Caption(Text("Name"))]
 Line = Annotated[str, line()]
 Lines = Annotated[str, line(bounds.TEXT), Caption(Text("Text"), lines=True)]

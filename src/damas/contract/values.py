@@ -40,7 +40,7 @@ class Declared(BaseModel):
             given = data if type(data) is dict else dict(data)
             value: Self = validator.validate_python(given, context=context)
         except ValidationError as error:
-            raise refused(error, cls.label) from None
+            raise refused(error, cls.label_of) from None
         return value
 
     def has(self, name: str) -> bool:
@@ -59,7 +59,7 @@ class Declared(BaseModel):
         return found[-1] if found else None
 
     @classmethod
-    def label(cls, path: Sequence[str | int]) -> Text | str:
+    def label_of(cls, path: Sequence[str | int]) -> Text | str:
         """The field of a *path* as people call it; its name where it has no label."""
         said = cls.caption(next((one for one in path if isinstance(one, str)), ""))
         return said.label if said else ".".join(map(str, path))

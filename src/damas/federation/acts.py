@@ -93,7 +93,7 @@ def _check_births(data: RegistryActData, at_ms: int) -> None:
         found = read_birth(birth, newest) if birth else None
         if isinstance(found, Text):
             raise RegistryError(
-                "bad-date", "{field}: {what}", field=one.label(("birth",)), what=found
+                "bad-date", "{field}: {what}", field=one.label_of(("birth",)), what=found
             )
 
 

@@ -363,7 +363,7 @@ def _check_numbers(draft: RegistryDraft, person: RegisteredPerson, own: str) -> 
             raise RegistryError(
                 "number-taken",
                 "{kind} {value} is the number of person {other}",
-                kind=RegisteredPerson.label((kind,)),
+                kind=RegisteredPerson.label_of((kind,)),
                 value=value,
                 other=others[0],
             )

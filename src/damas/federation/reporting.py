@@ -38,7 +38,7 @@ class SetSeries(RegistryActData):
         for name in ("name", "book", "first"):
             if not given.has(name):
                 raise RegistryError(
-                    "missing-field", "{field} is missing", field=self.label((name,))
+                    "missing-field", "{field} is missing", field=self.label_of((name,))
                 )
         body = given.model_dump(include={"name", "book", "rules", "months", "first"})
         body |= {"kind": given.kind} if given.kind else {}

@@ -128,13 +128,13 @@ def test_the_perfect_performance_of_no_points_is_far_below_the_lowest() -> None:
 )
 def test_categories_have_standings(data: dict[str, Any], expected: list[tuple[int, str]]) -> None:
     """In the order of all, ranked anew; equals share."""
-    lines = category_standings(ORDER, Category("c", **data))
+    lines = category_standings(ORDER, Category(name="c", **data))
     assert [(line.rank, line.player.name) for line in lines] == expected
 
 
 def test_prizes_are_shared_by_equals() -> None:
     """First and second prize for two who share: half of the sum each."""
-    found = awards(ORDER, [Prize(1, amount=100_00), Prize(2, amount=50_01)])
+    found = awards(ORDER, [Prize(place=1, amount=100_00), Prize(place=2, amount=50_01)])
     assert {award.no: award.amount for award in found} == {
         3: Fraction(150_01, 2), 4: Fraction(150_01, 2)
     }  # fmt: skip
@@ -142,14 +142,14 @@ def test_prizes_are_shared_by_equals() -> None:
 
 def test_nobody_gets_two_prizes_unless_said() -> None:
     """The category's first prize goes on to the player who has none yet."""
-    women = Category("Feminino", sex="w")
-    prizes = [Prize(1, amount=100), Prize(1, "Feminino", text="taça")]
+    women = Category(name="Feminino", sex="w")
+    prizes = [Prize(place=1, amount=100), Prize(place=1, category="Feminino", text="taça")]
     once = awards(ORDER, prizes, [women])
     assert [(a.no, a.category) for a in once] == [(3, ""), (4, ""), (1, "Feminino")]
     twice = awards(ORDER, prizes, [women], one_each=False)
     assert [(a.no, a.category) for a in twice] == [(3, ""), (4, ""), (3, "Feminino")]
     with pytest.raises(TournamentError, match="no category"):
-        awards(ORDER, [Prize(1, "Juvenil")], [women])
+        awards(ORDER, [Prize(place=1, category="Juvenil")], [women])
 
 
 def test_an_event_keeps_its_categories_and_prizes() -> None:

@@ -13,7 +13,8 @@ from ...tournament.event.queries.wording import VALUES
 FORMS = (
     *("set", "update-player", "add-player", "request-bye", "adjust", "set-equipment"),
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
-    *("engine-bar", "captain", "first-board", "play-off"),
+    *("engine-bar", "captain", "first-board", "play-off", "open-registration"),
+    *("add-team", "team-members", "line-up"),
 )
 """The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
 PERSON = ("register",)
@@ -35,4 +36,5 @@ def words_view(locale: str) -> dict[str, Any]:
 @cache
 def forms_view(locale: str, acts: tuple[str, ...] = FORMS) -> dict[str, Any]:
     """The forms of acts, by their names."""
+
     return {act: form_of(ACTS[act].data, locale) for act in acts}

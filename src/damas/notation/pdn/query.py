@@ -67,7 +67,7 @@ class Query(Declared):
         try:
             super().__init__(**asked)
         except ValidationError as error:
-            raise refused(error, self.label) from None
+            raise refused(error, self.label_of) from None
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:

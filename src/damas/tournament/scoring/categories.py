@@ -6,30 +6,35 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Literal
 
-from ...base.bounds import COINS, PLAYERS, RATING
+from ...base import bounds
+from ...base.i18n import Text
+from ...contract import Caption, Declared
+from ...contract.kinds import Line, Money, Name, Rating, Year, whole
 from ..errors import TournamentError
 from .crosstable import Player
 from .standings import Standing, Standings
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(Declared):
     """Players with something in common; an empty field asks nothing.
 
-    *sex* "m" or "w"; *born_from*, *born_to*: years, both included; *rating_to*: the highest rating,
-    unrated players included; *club*, *federation*, *label* (the player's own category) as written.
+    *born_from*, *born_to*: years, both included; *rating_to*: the highest rating, unrated players
+    included; *club*, *federation*, *label* (the player's own category) as written.
     """
 
-    name: str
-    sex: str = ""
-    born_from: int = 0
-    born_to: int = 0
-    rating_to: int = 0
-    club: str = ""
-    federation: str = ""
-    label: str = ""
+    name: Name
+    sex: Annotated[
+        Literal["", "m", "w"],
+        Caption(Text("Sex"), words={"": Text("everybody"), "w": Text("female"), "m": Text("male")}),
+    ] = ""
+    born_from: Annotated[Year, Caption(Text("Born from (year)"))] = 0
+    born_to: Annotated[Year, Caption(Text("Born until (year)"))] = 0
+    rating_to: Annotated[Rating, Caption(Text("Rating up to"))] = 0
+    club: Annotated[Line, Caption(Text("Club"))] = ""
+    federation: Annotated[Line, Caption(Text("Federation"))] = ""
+    label: Annotated[Line, Caption(Text("Category of the player"))] = ""
 
     def takes(self, player: Player) -> bool:
         """Whether *player* belongs to it; a player without a date of birth is in no age group."""
@@ -58,21 +63,6 @@ def year_of(born: str) -> int:
     return int(found[1]) if found else 0
 
 
-def category_of(data: Any) -> Category:
-    """A category from JSON. Raises TournamentError ("bad-category") for other values."""
-    try:
-        found = Category(**data)
-        texts = (found.name, found.sex, found.club, found.federation, found.label)
-        numbers = (found.born_from, found.born_to, found.rating_to)
-        sound = all(isinstance(text, str) for text in texts) and bool(found.name)
-        sound = sound and all(type(one) is int and 0 <= one <= RATING for one in numbers)
-    except TypeError:
-        sound = False
-    if not sound or found.sex not in ("", "m", "w"):
-        raise TournamentError("bad-category", "{data} is no category", data=str(data))
-    return found
-
-
 def category_standings(order: Standings, category: Category) -> list[Standing]:
     """The players of *category* in their order, ranked anew; equals share a place (1, 2, 2, 4)."""
     lines = [line for line in order.lines if category.takes(line.player)]
@@ -84,29 +74,14 @@ def category_standings(order: Standings, category: Category) -> list[Standing]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
-    """A prize for a *place* of a *category* ("" for the whole event); *amount* in the smallest
-    coins, 0 for a cup or medal; *text* describes it."""
+class Prize(Declared):
+    """A prize for a *place* of a *category* ("" for the whole event); *amount* 0 for a cup or
+    medal; *text* describes it."""
 
-    place: int
-    category: str = ""
-    amount: int = 0
-    text: str = ""
-
-
-def prize_of(data: Any) -> Prize:
-    """A prize from JSON. Raises TournamentError ("bad-prize") for other values."""
-    try:
-        found = Prize(**data)
-        sound = type(found.place) is int and type(found.amount) is int
-        sound = sound and 0 < found.place <= PLAYERS and 0 <= found.amount <= COINS
-        sound = sound and isinstance(found.category, str) and isinstance(found.text, str)
-    except TypeError:
-        sound = False
-    if not sound:
-        raise TournamentError("bad-prize", "{data} is no prize", data=str(data))
-    return found
+    category: Annotated[Line, Caption(Text("Category"))] = ""
+    place: Annotated[int, whole(1, bounds.PLAYERS), Caption(Text("Place"))]
+    amount: Money = 0
+    text: Annotated[Line, Caption(Text("Cup, medal or words"))] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ....base import bounds
 from ....base.days import FIRST_YEAR
 from ....base.i18n import Text
 from ....contract import Caption, Declared
-from ....contract.kinds import Count, Line, Lines, Name, Sex, several, whole
+from ....contract.kinds import Count, Line, Lines, Money, Name, Sex, Year, several, whole
 from ..model.acts import act
 from ..model.changes import OfRegistration, Status, Whole
 from ..model.entry import EntryError, LogEntry, check_reason
@@ -30,27 +30,32 @@ REASONS = {
 
 # The terms ---------------------------------------------------------------------------------------
 
-Year = Annotated[int, whole(0, 9999)]
-
 
 class FeeFields(Declared):
-    """A fee due (`Fee`): an *amount* in the smallest coins."""
+    """A fee due (`Fee`)."""
 
-    text: Line = ""
-    amount: Annotated[int, whole(0, bounds.COINS)]
-    category: Line = ""
-    born_from: Year = 0
-    born_to: Year = 0
+    text: Annotated[Line, Caption(Text("Fee for"))] = ""
+    amount: Money = 0
+    category: Annotated[Line, Caption(Text("Category"))] = ""
+    born_from: Annotated[Year, Caption(Text("Born from"))] = 0
+    born_to: Annotated[Year, Caption(Text("Born to"))] = 0
 
 
 @act("open-registration", Text("The terms of registration were settled"))
 class OpenRegistration(ActData):
     """The terms of registration, as a whole: new, changed or closed (`open` false)."""
 
-    places: Annotated[int, whole(0, bounds.PLAYERS)] = 0
-    deadline: Line = ""
-    fees: Annotated[tuple[FeeFields, ...], several(bounds.FEES)] = ()
-    note: Lines = ""
+    places: Annotated[int, whole(0, bounds.PLAYERS), Caption(Text("Places (0: no limit)"))] = 0
+    deadline: Annotated[
+        Line,
+        Caption(Text("Registration until (empty: until it is closed)"), widget="datetime-local"),
+    ] = ""
+    note: Annotated[Lines, Caption(Text("A note for the page"), lines=True)] = ""
+    fees: Annotated[
+        tuple[FeeFields, ...],
+        several(bounds.FEES),
+        Caption(Text("Fees; the first line that holds for a person is due")),
+    ] = ()
     open: bool = True
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:

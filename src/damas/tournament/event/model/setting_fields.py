@@ -11,6 +11,7 @@ from ....base import bounds
 from ....base.i18n import Text
 from ....contract import Caption, Declared
 from ....contract.kinds import Line, line, several, whole
+from ...scoring.categories import Category, Prize
 from ...scoring.rating_methods import METHODS
 from ...systems import SYSTEM_NAMES
 
@@ -256,6 +257,16 @@ class PlainSettings(Declared):
             when=ALWAYS,
         ),
     ] = ""
+    categories: Annotated[
+        tuple[Category, ...],
+        several(bounds.CATEGORIES),
+        Setting(Text("categories"), when=ALWAYS),
+    ] = ()
+    prizes: Annotated[
+        tuple[Prize, ...],
+        several(bounds.PRIZES),
+        Setting(Text("prizes"), when=ALWAYS),
+    ] = ()
     strict: Annotated[
         bool,
         Setting(Text("strict mode"), hint=Text("by the book; what departs from it is refused")),
@@ -272,16 +283,6 @@ class SettingFields(PlainSettings):
         Annotated[int, whole(0, bounds.MINUTES)] | None,
         Setting(Text("minutes until W.O."), when=OPEN),
     ] = None
-    categories: Annotated[
-        tuple[Mapping[str, Any], ...],
-        several(bounds.CATEGORIES),
-        Setting(Text("categories"), when=ALWAYS),
-    ] = ()
-    prizes: Annotated[
-        tuple[Mapping[str, Any], ...],
-        several(bounds.PRIZES),
-        Setting(Text("prizes"), when=ALWAYS),
-    ] = ()
     match_points: Annotated[Line, Setting(Text("points of a match"), hint=SCORES, of=TEAMS)] = ""
     bye_board_points: Annotated[Line, Setting(Text("board points of a free round"), of=TEAMS)] = ""
     delegation_points: Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,6 @@ from ....rules.regulations import REGULATIONS, Regulation, with_via
 from ....rules.regulations import regulation as named
 from ....rules.regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
-from ...scoring.categories import Category, Prize, category_of, prize_of
 from ...scoring.meaning import proposed
 from ...scoring.points import PointSystem, exact
 from ...scoring.standings import book_codes, tie_breaks_of
@@ -59,8 +58,6 @@ class Settings(PlainSettings):
     substitutes: int = 0
     points: PointSystem = PointSystem()
     tie_breaks: str = ",".join(FENAE)
-    categories: tuple[Category, ...] = ()
-    prizes: tuple[Prize, ...] = ()
     match_points: PointSystem = PointSystem()
     bye_board_points: Fraction = Fraction(0)
     delegation_points: tuple[Fraction, ...] = ()
@@ -125,8 +122,8 @@ class Settings(PlainSettings):
     def to_dict(self) -> dict[str, Any]:
         """The settings as `create` takes them."""
         return dict(self) | {
-            "categories": [asdict(one) for one in self.categories],
-            "prizes": [asdict(one) for one in self.prizes],
+            "categories": [dict(one) for one in self.categories],
+            "prizes": [dict(one) for one in self.prizes],
             "points": _written(self.points),
             "bye_points": str(self.table_points.bye),
             "match_points": _written(self.match_points) if self.teams else "",
@@ -176,7 +173,7 @@ def changed(old: Settings, given: Mapping[str, Any], without: Collection[str] = 
     """The settings with the *given* fields in place of the *old* ones; those *without* which they
     go on begin anew. Raises EntryError for impossible values."""
     kept = {name: one for name, one in old.to_dict().items() if name not in without}
-    return settings_from(read_data(EventFields, {**kept, **given}, stored=True))
+    return settings_from(read_data(EventFields, kept, stored=True).model_copy(update=dict(given)))
 
 
 def settings_from(given: SettingFields) -> Settings:
@@ -204,7 +201,7 @@ def settings_from(given: SettingFields) -> Settings:
     if given.teams:
         found |= teams_of(given, found["points"])
     found["tie_breaks"] = _tie_breaks(given)
-    found |= _awards(given)
+    _check_prizes(given)
     found["delegation_points"] = delegation_points_of(given.delegation_points)
     _fits(found)
     return Settings.model_construct(**found)
@@ -274,18 +271,12 @@ def _tie_breaks(given: SettingFields) -> str:
     return codes or ",".join(FENAE)
 
 
-def _awards(given: SettingFields) -> dict[str, Any]:
-    """Categories and prizes: objects with the fields of `Category` and `Prize`."""
-    try:
-        categories = tuple(category_of(one) for one in given.categories)
-        prizes = tuple(prize_of(one) for one in given.prizes)
-    except TournamentError as error:
-        raise EntryError("bad-field", "{what}", what=error.text) from None
-    names = {category.name for category in categories} | {""}
-    for prize in prizes:
+def _check_prizes(given: SettingFields) -> None:
+    """Raises EntryError for a prize of a category that there is not."""
+    names = {category.name for category in given.categories} | {""}
+    for prize in given.prizes:
         if prize.category not in names:
             raise EntryError("bad-field", "There is no category {name}", name=prize.category)
-    return {"categories": categories, "prizes": prizes}
 
 
 def _fits(found: Mapping[str, Any]) -> None:

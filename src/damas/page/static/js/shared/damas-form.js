@@ -14,7 +14,8 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @typedef {object} FormField a field as its declaration says
  * @property {string} name
  * @property {string} label
- * @property {string} widget text, lines, number, flag, choice, list, date or a type of inputs
+ * @property {string} widget text, lines, number, flag, choice, list, money (in the
+ *   smallest coins), date or a type of inputs
  * @property {boolean} required
  * @property {number} [least]
  * @property {number} [most]
@@ -33,6 +34,7 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @property {boolean} [held] it is shown, and cannot be changed
  * @property {unknown} [beside] more to show under it
  * @property {string} [list] the id of its suggestions
+ * @property {FormField[]} [rows] the fields of each entry of a list
  * @property {string} [autocomplete]
  */
 /**
@@ -42,6 +44,7 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @property {string} [does] the button's data-do
  * @property {string} [look] the button's class
  * @property {unknown} [beside] more beside the button
+ * @property {string} [part] the list of the act of which one entry is filled in
  * @property {string[]} [names] of the fields, in their order; else all of the act
  * @property {Record<string, Partial<FormField>>} [fields] what this place knows better: choices …
  * @property {Record<string, any>} [now] the values that it begins with
@@ -87,11 +90,19 @@ class DamasForm extends HTMLElement {
   }
 
   /** @param {FormOptions} options */
-  #fields({ names, fields = {} }) {
+  #fields({ names, fields = {}, part }) {
     if (names?.length === 0) return [];
-    const all = formOf(/** @type {ActForm} */ (this.getAttribute("act")));
+    const act = formOf(/** @type {ActForm} */ (this.getAttribute("act")));
+    const all = part ? (act.find(({ name }) => name === part)?.rows ?? []) : act;
     const shown = names ? names.map((name) => all.find((one) => one.name === name)) : all;
-    return /** @type {FormField[]} */ (shown).map((one) => ({ ...one, ...fields[one.name] }));
+    const known = (/** @type {FormField} */ one, prefix = "") => ({
+      ...one,
+      ...fields[prefix + one.name],
+    });
+    return /** @type {FormField[]} */ (shown).map((one) => {
+      const rows = one.rows?.map((row) => known(row, `${one.name}.`));
+      return { ...known(one), ...(rows ? { rows } : {}) };
+    });
   }
 
   /** @param {FormOptions} options */
@@ -125,7 +136,12 @@ class DamasForm extends HTMLElement {
   #sent(form, event) {
     event.preventDefault();
     const options = /** @type {FormOptions} */ (this.#options);
-    const filled = written(form, this.#fields(options), options);
+    const fields = this.#fields(options);
+    const lists = fields.filter(({ name }) => form.querySelector(`[data-row="${name}"]`));
+    const filled = {
+      ...written(form, fields, options),
+      ...Object.fromEntries(lists.map((one) => [one.name, rowsIn(form, one)])),
+    };
     const data = { ...filled, ...options.extra?.(filled, form) };
     if (options.patch && !Object.keys(data).length) return;
     const reason = form.elements.namedItem("reason");
@@ -136,7 +152,8 @@ class DamasForm extends HTMLElement {
 
 /**
  * The values of a form that say something: an optional field that was empty and is empty says none.
- * @param {HTMLFormElement} form @param {FormField[]} fields @param {FormOptions} options
+ * @param {HTMLFormElement} form @param {FormField[]} fields
+ * @param {Pick<FormOptions, "now" | "patch">} options
  */
 function written(form, fields, { now = {}, patch }) {
   /** @type {Record<string, any>} */
@@ -151,6 +168,17 @@ function written(form, fields, { now = {}, patch }) {
     found[field.name] = isNumber ? (field.default ?? 0) : value;
   }
   return found;
+}
+
+/** The entries of a list that say something. @param {HTMLFormElement} form @param {FormField} of */
+function rowsIn(form, { name, rows = [] }) {
+  const lines = form.querySelectorAll(`[data-row="${name}"]`);
+  const entries = [...lines].map((_, at) => {
+    const parts = rows.map((one) => ({ ...one, name: `${name}-${at}-${one.name}` }));
+    const values = Object.entries(written(form, parts, {}));
+    return Object.fromEntries(values.map(([key, one]) => [key.split("-")[2], one]));
+  });
+  return entries.filter((one) => Object.keys(one).length);
 }
 
 /** @param {unknown} value */
@@ -169,14 +197,29 @@ const isTick = (control) => control.type === "checkbox";
 function valueOf({ widget, default: usual }, control) {
   const text = control.value.trim();
   if (widget === "flag") return isTick(control) ? control.checked : text === "true";
+  if (widget === "money") return Math.round(Number(text.replace(",", ".")) * 100) || "";
   if (widget === "number" || typeof usual === "number") return text === "" ? "" : Number(text);
   if (widget !== "list") return text;
   const parts = text.split(control instanceof HTMLTextAreaElement ? "\n" : ";");
   return parts.map((one) => one.trim()).filter(Boolean);
 }
 
-/** @param {FormField} field @param {any} now */
+const SPARE = 2; // lines for more entries of a list
+
+/** The entries of a list. @param {FormField} field @param {any[]} now @returns {unknown} */
+function rowsOf({ name, label, rows = [] }, now) {
+  const parts = rows.filter((one) => Object.keys(one.choices ?? [1, 2]).length > 1);
+  return html`<h4>${label}</h4>
+    ${[...now, ...Array(SPARE).fill({})].map(
+      (entry, at) => html`<div class="line-form" data-row=${name}>
+        ${parts.map((one) => fieldOf({ ...one, name: `${name}-${at}-${one.name}` }, entry[one.name] || ""))}
+      </div>`,
+    )}`;
+}
+
+/** @param {FormField} field @param {any} now @returns {unknown} */
 function fieldOf(field, now) {
+  if (field.rows) return rowsOf(field, now ?? []);
   const { name, label, widget, hint, held = false, beside = nothing } = field;
   const words = hint ? `${label} (${hint})` : label;
   if (widget === "flag" && !field.choices) {
@@ -191,33 +234,38 @@ function fieldOf(field, now) {
   </label>`;
 }
 
+/** A value as it is written. @param {FormField} field @param {any} now */
+function textOf({ widget, lines }, now) {
+  if (widget === "list") return (now || []).join(lines ? "\n" : "; ");
+  return widget === "money" && now ? (now / 100).toFixed(2) : String(now);
+}
+
+/** @param {FormField} field */
+function boundsOf({ widget, least, most, longest, pattern, example, autocomplete, list }) {
+  const money = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
+  const bounds = { number: { min: least, max: most }, list: {}, money }[widget];
+  const known = { pattern, list, autocomplete, placeholder: example };
+  const said = Object.entries({ ...known, ...(bounds ?? { maxlength: longest }) })
+    .filter(([, one]) => one !== undefined)
+    .map(([key, one]) => [key, String(one)]);
+  return attrs(Object.fromEntries(said));
+}
+
 /** @param {FormField} field @param {any} now @param {boolean} held */
 function controlOf(field, now, held) {
-  const { name, widget, choices, least, most, longest, pattern, example, autocomplete } = field;
+  const { name, widget, choices } = field;
   const required = field.required || (field.shortest ?? 0) > 0;
   if (choices) {
     const all = Array.isArray(choices) ? choices : Object.entries(choices);
     return html`<select name=${name} ?disabled=${held}>${optionsOf(all, now)}</select>`;
   }
-  const isList = widget === "list";
-  const text = isList ? (now || []).join(field.lines ? "\n" : "; ") : String(now);
-  const bounds =
-    widget === "number" ? { min: least, max: most } : isList ? {} : { maxlength: longest };
-  const known = Object.entries({
-    ...bounds,
-    pattern,
-    list: field.list,
-    autocomplete,
-    placeholder: example,
-  })
-    .filter(([, one]) => one !== undefined)
-    .map(([key, one]) => [key, String(one)]);
-  const attributes = attrs(Object.fromEntries(known));
+  const text = textOf(field, now);
+  const attributes = boundsOf(field);
   if (field.lines) {
     return html`<textarea name=${name} rows="4" ?required=${required} ?disabled=${held}
         .defaultValue=${text} ${attributes}></textarea>`;
   }
-  return html`<input name=${name} type=${isList ? "text" : widget} value=${unlessTyped(text)}
+  return html`<input name=${name} type=${["list", "money"].includes(widget) ? "text" : widget} value=${unlessTyped(text)}
       ?required=${required} ?disabled=${held} ${attributes} />`;
 }
 

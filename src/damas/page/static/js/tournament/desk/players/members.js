@@ -2,11 +2,9 @@
 
 import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { field } from "../../../shared/pieces.js";
-import { elementOf, heard, html, nodes, nothing, unlessTyped } from "../../../shared/templates.js";
+import { elementOf, html, nodes, nothing, unlessTyped } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
-import { value } from "../../parts/parts.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
 /** @import { EventView, TeamView } from "../../../shared/views" */
@@ -30,40 +28,31 @@ function membersForm(live, event, team, window) {
   const begun = event.rounds.length > 0;
   const list = elementOf(html`<ol class="member-rows"></ol>`);
   for (const one of team.members) list.append(...nodes(row(list, begun, one)));
-  return html`<form autocomplete="off"
-      @submit=${heard(async (self, submitted) => {
-        submitted.preventDefault();
-        const members = [...list.children].flatMap(memberOf);
-        const reason = begun ? value(self, "reason") : "";
-        const act = () => live.act("team-members", { team: team.id, members }, reason);
-        if (await window.attempt(act)) window.close();
-      })}>
-    <h3>${t("Members in board order")}</h3>
-    ${
-      begun
-        ? html`<p class="hint">
-            ${t("The order stands once a round is paired; new members come in at the end.")}
-          </p>`
-        : nothing
-    }
-    ${list}
-    ${
-      begun
-        ? field(t("Reason (for the audit trail)"), {
-            name: "reason",
-            maxlength: "200",
-            required: true,
-          })
-        : nothing
-    }
-    <p class="buttons">
-      <button type="button" data-do="another-member"
-          @click=${() => list.append(row(list, false, null))}>
-        ${t("Another member")}
-      </button>
-      <button type="submit" class="primary">${t("Keep")}</button>
-    </p>
-  </form>`;
+  return actForm("team-members", {
+    names: [],
+    data: { team: team.id },
+    ...(begun ? { reason: { label: t("Reason (for the audit trail)"), required: true } } : {}),
+    button: t("Keep"),
+    beside: html`<button type="button" data-do="another-member"
+        @click=${() => list.append(row(list, false, null))}>
+      ${t("Another member")}
+    </button>`,
+    inside: () => html`
+      <h3>${t("Members in board order")}</h3>
+      ${
+        begun
+          ? html`<p class="hint">
+              ${t("The order stands once a round is paired; new members come in at the end.")}
+            </p>`
+          : nothing
+      }
+      ${list}
+    `,
+    extra: () => ({ members: [...list.children].flatMap(memberOf) }),
+    send: async (data, reason) => {
+      if (await window.attempt(() => live.act("team-members", data, reason))) window.close();
+    },
+  });
 }
 
 /**

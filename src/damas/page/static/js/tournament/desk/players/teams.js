@@ -1,8 +1,8 @@
 /** The teams of an event: entered with their members, the members in board order, the captain. */
 
-import { field } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, heard, html, onSubmit } from "../../../shared/templates.js";
+import { elementOf, heard, html } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 import { nextStep } from "../next-step.js";
@@ -30,50 +30,36 @@ export function teamActions(live, event, one) {
 }
 
 /** The form for one team, and the way to many. @param {Desk} desk @param {EventView} event */
-export function enterTeam(desk, event) {
-  const { live, attempt } = desk;
-  return html`<form class="enter-team" autocomplete="off" id="enter-team"
-      @submit=${onSubmit((self) => {
-        const texts = ["captain", "federation", "club"]
-          .map((name) => [name, value(self, name)])
-          .filter(([, text]) => text);
-        const data = {
-          name: value(self, "name"),
-          members: membersIn(value(self, "members")),
-          ...Object.fromEntries(texts),
-        };
-        void attempt(() => live.act("add-team", data)).then((done) => {
-          if (!done) return;
-          const form = /** @type {HTMLFormElement} */ (document.getElementById("enter-team"));
-          form.reset();
-          /** @type {HTMLElement} */ (form.elements.namedItem("name")).focus();
-        });
-      })}>
-    <div class="pair">
-      ${field(t("Team"), { name: "name", required: true, maxlength: "80" })}
-      ${field(t("Captain"), { name: "captain", maxlength: "80" })}
-      ${field(t("Federation"), { name: "federation", maxlength: "80" })}
-      ${field(t("Club"), { name: "club", maxlength: "80" })}
-    </div>
-    <label class="field">
-      ${t("Members in board order, one a line; a rating may follow")} <textarea name="members" rows="5" required></textarea>
-    </label>
-    <p class="hint">
-      ${t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
-        count: Number(event.settings.boards) + Number(event.settings.substitutes),
-        boards: Number(event.settings.boards),
-        more: Number(event.settings.substitutes),
-      })}
-    </p>
-    <p class="buttons">
-      <button type="submit" class=${nextStep(event)?.tab === "players" ? "primary" : ""}>
-        ${t("Add team")}
-      </button>
-      <button type="button" data-do="teams-list" @click=${() => openTeams(live)}>
-        ${t("Teams from a list")}
-      </button>
-    </p>
-  </form>`;
+export function enterTeam({ live, attempt }, event) {
+  const { boards, substitutes } = event.settings;
+  return actForm("add-team", {
+    names: ["name", "captain", "federation", "club"],
+    attributes: { class: "enter-team", id: "enter-team" },
+    button: t("Add team"),
+    look: nextStep(event)?.tab === "players" ? "primary" : "",
+    beside: html`<button type="button" data-do="teams-list" @click=${() => openTeams(live)}>
+      ${t("Teams from a list")}
+    </button>`,
+    inside: (draw) => html`
+      <div class="pair">${["name", "captain", "federation", "club"].map(draw)}</div>
+      <label class="field">
+        ${t("Members in board order, one a line; a rating may follow")} <textarea name="members" rows="5" required></textarea>
+      </label>
+      <p class="hint">
+        ${t("At most {count} members: {boards} at the boards, others as substitutes ({more}).", {
+          count: boards + substitutes,
+          boards,
+          more: substitutes,
+        })}
+      </p>
+    `,
+    extra: (_data, self) => ({ members: membersIn(value(self, "members")) }),
+    send: async (data, _reason, self) => {
+      if (!(await attempt(() => live.act("add-team", data)))) return;
+      self.reset();
+      /** @type {HTMLElement} */ (self.elements.namedItem("name")).focus();
+    },
+  });
 }
 
 /** Many teams at once: a member a line, its team before it. @param {LiveEvent} live */

@@ -1,6 +1,7 @@
 /** Matches of teams: their head with board points, line-ups by board, a match lost by W.O. */
 
-import { field, select } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
+import { select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { heard, html, nodes, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -90,21 +91,22 @@ function openLineUps(live, number, match) {
 function lineUpForm(live, event, { number, team, played, board }, window) {
   const seats = board.line_ups?.[String(team)] ?? [];
   const name = nameOf(event, team);
-  return html`<form class="line-up" data-team=${team}
-      @submit=${heard(async (self, submitted) => {
-        submitted.preventDefault();
-        const members = seats.map((_, index) => Number(value(self, `board-${index + 1}`)));
-        const reason = played ? value(self, "reason") : "";
-        const act = () => live.act("line-up", { round: number, team, members }, reason);
-        if (await window.attempt(act)) window.close();
-      })}>
-    <h3>${name}</h3>
-    ${seats.map((no, index) => seatField(event, team, no, index + 1))}
-    ${played ? field(t("Why is it corrected?"), { name: "reason", maxlength: "200", required: true }) : nothing}
-    <p class="form-end">
-      <button type="submit" class="primary">${t("Keep the line-up of {name}", { name })}</button>
-    </p>
-  </form>`;
+  return actForm("line-up", {
+    names: [],
+    attributes: { class: "line-up", "data-team": String(team) },
+    data: { round: number, team },
+    ...(played ? { reason: { label: t("Why is it corrected?"), required: true } } : {}),
+    button: t("Keep the line-up of {name}", { name }),
+    inside: () => html`
+      <h3>${name}</h3>${seats.map((no, index) => seatField(event, team, no, index + 1))}
+    `,
+    extra: (_data, self) => ({
+      members: seats.map((_, index) => Number(value(self, `board-${index + 1}`))),
+    }),
+    send: async (data, reason) => {
+      if (await window.attempt(() => live.act("line-up", data, reason))) window.close();
+    },
+  });
 }
 
 /** @param {EventView} event @param {number} team @param {number} now @param {number} board */

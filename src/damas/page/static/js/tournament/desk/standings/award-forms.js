@@ -1,24 +1,20 @@
 /** Categories and prizes as those who set the event make and remove them. */
 
+import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { field, select, tick } from "../../../shared/pieces.js";
-import { html, onSubmit } from "../../../shared/templates.js";
+import { field, tick } from "../../../shared/pieces.js";
+import { html } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 import { awardsPanel } from "./awards.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
 
-/** @messages @type {Record<string, string>} */
-const SEXES = {
-  "": "everybody",
-  w: "female",
-  m: "male",
-};
 /**
  * The usual age groups, and their conditions: years that the youngest or oldest may have
  *   this year.
  */
+const CATEGORY = ["name", "sex", "born_from", "born_to", "rating_to", "club", "label"];
 const COMMON_GROUPS = [
   ["female", 0, 0],
   ["male", 0, 0],
@@ -38,35 +34,25 @@ function removal({ live, attempt }, event, name, index) {
       @click=${() => attempt(() => live.act("set", left))}>${t("Remove the category")}</button>`;
 }
 
-const NUMBERS = ["born_from", "born_to", "rating_to"];
-
 /** @param {Desk} desk @param {EventView} event */
 function newCategory({ live, attempt }, event) {
-  const year = { type: "number", min: "1900", max: "2100" };
   return html`<details class="new">
     <summary>${t("New category")}</summary>
     ${usual()}
-    <form autocomplete="off" class="new-category"
-        @submit=${onSubmit((self) => {
-          const texts = ["name", "sex", "club", "label"].map((name) => [name, value(self, name)]);
-          const numbers = NUMBERS.map((name) => [name, Number(value(self, name)) || 0]);
-          const made = Object.fromEntries([...texts, ...numbers]);
-          const all = [...event.settings.categories, made];
-          void attempt(() => live.act("set", { categories: all })).then((done) => {
-            self.closest("details")?.toggleAttribute("open", !done);
-          });
-        })}>
-      <div class="line-form">
-        ${field(t("Name"), { name: "name", required: true, maxlength: "60" })}
-        ${select(t("Sex"), "sex", SEXES)}
-        ${field(t("Born from (year)"), { name: "born_from", ...year })}
-        ${field(t("Born until (year)"), { name: "born_to", ...year })}
-        ${field(t("Rating up to"), { name: "rating_to", type: "number", min: "1", max: "4000" })}
-        ${field(t("Club"), { name: "club", maxlength: "80" })}
-        ${field(t("Category of the player"), { name: "label", maxlength: "80" })}
-        <button type="submit" data-do="add-category">${t("Add category")}</button>
-      </div>
-    </form>
+    ${actForm("set", {
+      part: "categories",
+      names: CATEGORY,
+      button: t("Add category"),
+      does: "add-category",
+      look: "",
+      attributes: { class: "line-form new-category" },
+      send: (made, _reason, self) => {
+        const categories = [...event.settings.categories, made];
+        void attempt(() => live.act("set", { categories })).then((done) => {
+          self.closest("details")?.toggleAttribute("open", !done);
+        });
+      },
+    })}
   </details>`;
 }
 
@@ -101,7 +87,7 @@ export function suggested(kind, age, year) {
 /** @param {Record<string, string>} values */
 function fillIn(values) {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form.new-category"));
-  for (const name of ["name", "sex", "club", "label", ...NUMBERS]) {
+  for (const name of CATEGORY) {
     /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value = values[name] ?? "";
   }
   /** @type {HTMLElement} */ (form.elements.namedItem("name")).focus();
@@ -132,45 +118,30 @@ function oneEach({ live, attempt }, event) {
   );
 }
 
-/** @param {Desk} desk @param {EventView} event */
+/** The prize that comes next. @param {Desk} desk @param {EventView} event */
 function newPrize({ live, attempt }, event) {
   const all = event.settings.prizes;
-  return html`<form class="line-form" autocomplete="off" data-name="prize"
-      @submit=${onSubmit((self) => {
-        const currency = value(self, "currency");
-        const made = {
-          place: Number(value(self, "place")),
-          category: value(self, "category"),
-          amount: Math.round(Number(value(self, "amount").replace(",", ".")) * 100) || 0,
-          text: value(self, "text"),
-        };
-        const changed = currency === event.currency ? {} : { currency };
-        void attempt(() => live.act("set", { prizes: [...all, made], ...changed }));
-      })}>
-    ${prizeFields(event)}
-    <button type="submit" data-do="add-prize">${t("Add prize")}</button>
-  </form>`;
-}
-
-/** Fields for the prize that comes next. @param {EventView} event */
-function prizeFields(event) {
-  const last = event.settings.prizes.at(-1);
   const known = event.settings.categories.map(({ name }) => [name, name]);
-  const amount = { inputmode: "decimal", pattern: "[0-9]+([.,][0-9]{1,2})?" };
-  return html`
-    ${select(t("Category"), "category", [["", t("Whole event")], ...known], last?.category)}
-    ${field(t("Place"), {
-      name: "place",
-      type: "number",
-      min: "1",
-      max: "500",
-      required: true,
-      value: String((last?.place ?? 0) + 1),
-    })}
-    ${field(t("Amount"), { name: "amount", ...amount })}
-    ${field(t("Cup, medal or words"), { name: "text", maxlength: "80" })}
-    ${field(t("Currency"), { name: "currency", maxlength: "6", value: event.currency })}
-  `;
+  const last = all.at(-1);
+  return actForm("set", {
+    part: "prizes",
+    fields: {
+      category: {
+        choices: /** @type {[string, string][]} */ ([["", t("Whole event")], ...known]),
+      },
+    },
+    now: { category: last?.category, place: (last?.place ?? 0) + 1 },
+    button: t("Add prize"),
+    does: "add-prize",
+    look: "",
+    attributes: { class: "line-form", "data-name": "prize" },
+    more: field(t("Currency"), { name: "currency", maxlength: "6", value: event.currency }),
+    send: (made, _reason, self) => {
+      const currency = value(self, "currency");
+      const changed = currency === event.currency ? {} : { currency };
+      return attempt(() => live.act("set", { prizes: [...all, made], ...changed }));
+    },
+  });
 }
 
 export const AWARD_ACTS = { newCategory, newPrize, oneEach, prizeRemoval, removal };
