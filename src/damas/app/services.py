@@ -264,6 +264,7 @@ def _follower(database: Database, bus: BusAddress | None) -> ChangeFeed:
 def _join(services: Services) -> None:
     """Lets the rooms announce what they store, and hear what other processes store."""
     follower = services.follower
+    services.games.on_pause.append(services.tables.follow_pause)
     join_games(follower, services.games, services.boards)
     join_watching(follower, services.watching, services.spectators)
     join_events(follower, services.tables, services.tournaments)
@@ -302,7 +303,7 @@ def _opened(parts: ServerParts) -> Services:
     meetings = _meetings(database, games)
     work, pool = WorkerPool(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tournaments = LiveTournaments(Tournaments(database))
-    tables, news = LiveTables(ArbiterTables(database)), PairingNews(tournaments)
+    tables, news = LiveTables(ArbiterTables(database), games.pausing), PairingNews(tournaments)
     spectators, watching = watch_rooms(database, games)
     registrar, room_words = Registrar(database), RoomMessages(database)
     club = RoomService(games, Rooms(database), meetings.words, meetings.invitations)

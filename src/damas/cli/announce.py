@@ -1,20 +1,30 @@
-"""`damas announce`: what the operator of a server tells all players."""
+"""`damas announce`, `damas pause`, `damas resume`: what the operator tells all players."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..base.errors import ArgumentError
 from ..base.i18n import Text
-from ..people.restart import MOST_MINUTES, MOST_WORDS
+from ..people.restart import MOST_MINUTES, MOST_SECONDS, MOST_WORDS, USUAL_SECONDS
 from .language import say
 from .options import DatabaseOption
+
+if TYPE_CHECKING:
+    from ..store import Heartbeat
 
 ANNOUNCED = Text("All players read that the server restarts in {minutes} min")
 TOO_LONG = Text("The sentence has at most {most} letters; this one has {length}")
 TAKEN_BACK = Text("No restart is announced any more")
+PAUSED = Text("All clocks stand still until you run damas resume")
+PAUSED_FOR = Text("All clocks stand still; they go on in {minutes} min")
+GOES_ON = Text("All clocks go on in {seconds} s")
+NOT_PAUSED = Text("The clocks are not paused")
+BESIDE = Text("A sentence that players read beside it.")
 
 
 def register(app: typer.Typer) -> None:
@@ -22,6 +32,8 @@ def register(app: typer.Typer) -> None:
     app.command(
         "announce", help=say(Text("Tell all players that the server restarts in some minutes."))
     )(announce)
+    app.command("pause", help=say(Text("Stop all clocks of games and of arbiters' tables.")))(pause)
+    app.command("resume", help=say(Text("Let all clocks go on.")))(resume)
 
 
 def announce(
@@ -33,24 +45,82 @@ def announce(
             help=say(Text("The minutes until the restart; 0 takes the announcement back.")),
         ),
     ],
-    words: Annotated[
-        str, typer.Argument(help=say(Text("A sentence that players read beside it.")))
-    ] = "",
+    words: Annotated[str, typer.Argument(help=say(BESIDE))] = "",
+    stand: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=MOST_MINUTES,
+            metavar="MINUTES",
+            help=say(
+                Text("All clocks stand still from then on for so long; 0: until damas resume.")
+            ),
+        ),
+    ] = None,
     database: DatabaseOption = None,
 ) -> None:
     """Stores the announcement; every process of the server shows it within ten seconds."""
-    from ..app.core.times import now_ms  # noqa: PLC0415
-    from ..store import Heartbeat, open_database  # noqa: PLC0415  (only this command needs it)
+    words = _checked(words)
+    with _heartbeat(database) as (heartbeat, now_ms):
+        at_ms = now_ms + minutes * 60_000 if minutes else None
+        stands = None if stand is None else stand * 60_000
+        heartbeat.announce(at_ms, words, now_ms=now_ms, stands_ms=stands)
+    print(say(Text(ANNOUNCED.template, {"minutes": minutes}) if minutes else TAKEN_BACK))
 
+
+def pause(
+    words: Annotated[str, typer.Argument(help=say(BESIDE))] = "",
+    minutes: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MOST_MINUTES, help=say(Text("They go on by themselves after so long."))
+        ),
+    ] = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Stores the pause; every process of the server follows within a second."""
+    words = _checked(words)
+    with _heartbeat(database) as (heartbeat, now_ms):
+        heartbeat.pause(now_ms, words, None if minutes is None else now_ms + minutes * 60_000)
+    print(say(PAUSED if minutes is None else Text(PAUSED_FOR.template, {"minutes": minutes})))
+
+
+def resume(
+    seconds: Annotated[
+        int,
+        typer.Argument(
+            min=0,
+            max=MOST_SECONDS,
+            help=say(Text("The seconds until they go on, which players see before.")),
+        ),
+    ] = USUAL_SECONDS,
+    database: DatabaseOption = None,
+) -> None:
+    """Stores when the clocks go on, in every process at the same moment."""
+    with _heartbeat(database) as (heartbeat, now_ms):
+        if not heartbeat.go_on(now_ms + seconds * 1000, now_ms):
+            raise ArgumentError("not-paused", NOT_PAUSED.template)
+    print(say(Text(GOES_ON.template, {"seconds": seconds})))
+
+
+def _checked(words: str) -> str:
+    """The sentence for the players. Raises ArgumentError for a longer one."""
     words = words.strip()
     if len(words) > MOST_WORDS:
         raise ArgumentError(
             "sentence-too-long", TOO_LONG.template, most=MOST_WORDS, length=len(words)
         )
+    return words
+
+
+@contextmanager
+def _heartbeat(database: str | None) -> Iterator[tuple[Heartbeat, int]]:
+    """What all processes of the server on a database read, and the time (ms UTC)."""
+    from ..app.core.times import now_ms  # noqa: PLC0415
+    from ..store import Heartbeat, open_database  # noqa: PLC0415  (only these commands need it)
+
     opened = open_database(database)
     try:
-        at_ms = now_ms() + minutes * 60_000 if minutes else None
-        Heartbeat(opened).announce(at_ms, words)
+        yield Heartbeat(opened), now_ms()
     finally:
         opened.close()
-    print(say(Text(ANNOUNCED.template, {"minutes": minutes}) if minutes else TAKEN_BACK))

@@ -33,6 +33,8 @@ COMMANDS = {
     "prune": "prune",
     "secret": "secret",
     "announce": "announce",
+    "pause": "announce",
+    "resume": "announce",
     "backup": "backup",
     "db": "db",
     "moves": "moves",

@@ -56,11 +56,6 @@ class RoomSettings:
     minutes: int = 0
     begin_ms: int = 0
 
-    @property
-    def until_ms(self) -> int:
-        """The end of an arena."""
-        return self.begin_ms + self.minutes * MINUTE_MS
-
     def to_dict(self) -> dict[str, Any]:
         """The settings as plain values, as they are stored and sent."""
         return {name: getattr(self, name) for name in self.__slots__}
@@ -71,7 +66,8 @@ class Room:
     """One room. *host* is a person's id; times are ms UTC.
 
     *round*: the number of pairings of everybody. *version* grows with every change of the room.
-    *seen_ms*: the time when anybody was last there.
+    *seen_ms*: the time when anybody was last there. *late_ms*: the time in which all clocks were
+    paused since the beginning of an arena, which ends later by it.
     """
 
     id: str
@@ -85,6 +81,13 @@ class Room:
     round: int = 0
     version: int = 0
     closed_ms: int | None = None
+    late_ms: int = 0
+
+    @property
+    def until_ms(self) -> int:
+        """The end of an arena."""
+        own = self.settings
+        return own.begin_ms + own.minutes * MINUTE_MS + self.late_ms
 
     @property
     def is_simul(self) -> bool:
@@ -104,7 +107,7 @@ class Room:
     def pairs_by_itself(self, at_ms: int) -> bool:
         """Whether it is an arena that goes on at *at_ms*."""
         own = self.settings
-        return self.is_arena and self.is_open(at_ms) and own.begin_ms <= at_ms < own.until_ms
+        return self.is_arena and self.is_open(at_ms) and own.begin_ms <= at_ms < self.until_ms
 
     def is_open(self, at_ms: int) -> bool:
         """Whether people may come in and play at *at_ms*."""

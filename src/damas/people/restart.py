@@ -1,4 +1,5 @@
-"""A restart of the server that its owner announces to all players: its bounds.
+"""A restart of the server that its owner announces to all players, and a pause of all clocks: their
+bounds.
 
 >>> MOST_MINUTES // 60
 24
@@ -12,3 +13,7 @@ MOST_WORDS = 200
 """The letters of the sentence beside it."""
 LAST_MS = 60_000
 """So short before it nobody is brought together with a stranger any more."""
+MOST_SECONDS = 600
+"""So long the players see beforehand at most that the clocks go on."""
+USUAL_SECONDS = 30
+"""So long they see it where nobody says otherwise."""

@@ -80,7 +80,7 @@ from .repositories.games import (
     RunningGame,
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
-from .repositories.heartbeat import Heartbeat, Restart
+from .repositories.heartbeat import Heartbeat, Restart, ServerPause
 from .repositories.identities import ProviderIdentities
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
@@ -98,7 +98,7 @@ from .repositories.notifications import (
 )
 from .repositories.online_events import OnlineBooks
 from .repositories.operating import Operating
-from .repositories.outages import Outage, Outages
+from .repositories.outages import PAUSE, Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
 from .repositories.person_acts import Actor, PersonAct, PersonActs, PersonNote
 from .repositories.photos import EventPhotos
@@ -167,6 +167,7 @@ __all__ = [
     "MISSED",
     "MOST_NEWS",
     "MOST_TRANSACTIONS",
+    "PAUSE",
     "PURSE",
     "RECENT_MS",
     "REFUSALS",
@@ -322,6 +323,7 @@ __all__ = [
     "SeatsRecord",
     "Seeks",
     "SentAgainError",
+    "ServerPause",
     "SessionRecord",
     "SignOfLife",
     "Solver",

@@ -34,7 +34,7 @@ def challenge(client, person, **more):
 def test_the_invited_person_sees_it_and_plays(three, server):
     """On every page in short, and in the list; the game is theirs."""
     ana, rui, eve = three
-    nothing = {"count": 0, "first": None, "restart": None, "turns": []}
+    nothing = {"count": 0, "first": None, "restart": None, "pause": None, "turns": []}
     assert rui.get("/api/waiting").json() == nothing
     made = challenge(ana, person_of(rui, server, "rui")).json()
     assert (made["own"], made["to"]) == (True, "rui")

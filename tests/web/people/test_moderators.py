@@ -166,6 +166,8 @@ def test_a_moderator_rises_no_higher(
         ("DELETE", f"people/{ana_id}", {}),
         ("PUT", "settings", {"registration": "closed"}),
         ("PUT", "restart", {"minutes": 5}),
+        ("PUT", "pause", {}),
+        ("POST", "pause/end", {}),
         ("GET", "copy", None),
         ("GET", "limits", None),
         ("GET", "moderation", None),

@@ -27,6 +27,7 @@ from ...store import (
     command_name,
 )
 from ...store.repositories.arbiter import EVENT, UNDO
+from ..core.pausing import ALL_PAUSED, Pausing
 from ..core.service_errors import ConflictError
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
@@ -61,8 +62,12 @@ class TableFold:
     *kept* are the entries not taken back; *known* has the version of each client id.
     """
 
-    def __init__(self, record: TableRecord, log: Sequence[StoredEntry]) -> None:
+    def __init__(
+        self, record: TableRecord, log: Sequence[StoredEntry], pausing: Pausing | None = None
+    ) -> None:
         self.record = record
+        self.pausing = pausing or Pausing()
+        """The pauses of all clocks by the owner of the server: the watch stands still in them."""
         self.version = 0
         self.epoch = 0
         self.ahead_ms = 0
@@ -106,6 +111,7 @@ class TableFold:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
         stamped = _of_protocol(stamped, NEWEST)
         try:
+            self._require_running(stamped, at_ms)
             if isinstance(stamped, Mapping):
                 check_new(stamped, self.table.regulation.variant)
         except DamasError as error:
@@ -122,7 +128,20 @@ class TableFold:
 
     def watch_ms(self, at_ms: int) -> int:
         """The time on the table's own clock at *at_ms* (UTC), in milliseconds."""
-        return max(self.table.now, at_ms - self.record.created_ms + self.ahead_ms)
+        return max(self.table.now, self._since_ms(at_ms) + self.ahead_ms)
+
+    def _since_ms(self, at_ms: int) -> int:
+        """The time since the table was made, without pauses of all clocks."""
+        created = self.record.created_ms
+        return at_ms - created - self.pausing.length_ms(created, at_ms)
+
+    def _require_running(self, event: Any, at_ms: int) -> None:
+        """Raises DamasError while all clocks stand still, for what has not happened before."""
+        if not self.pausing.stands(at_ms) or not isinstance(event, Mapping):
+            return
+        seconds = event.get("t")
+        if isinstance(seconds, int | float) and seconds * 1000 >= self.watch_ms(at_ms):
+            raise DamasError("all-paused", ALL_PAUSED.template)
 
     @property
     def summary(self) -> TableSummary:
@@ -136,7 +155,7 @@ class TableFold:
         self.kept.append(entry)
         seconds = entry.payload.get("t")
         if isinstance(seconds, int | float):
-            since = entry.at_ms - self.record.created_ms
+            since = self._since_ms(entry.at_ms)
             self.ahead_ms = max(self.ahead_ms, round(seconds * 1000) - since)
 
     def _count(self, entry: StoredEntry) -> None:
@@ -158,11 +177,11 @@ class LiveTable(CachedLog[TableFold]):
         self, fold: TableFold, tables: ArbiterTables, saved: Callable[[str], None]
     ) -> None:
         super().__init__(fold, tables, saved)
-        self._tables = tables
+        self._tables, self._pausing = tables, fold.pausing
 
     def load(self) -> TableFold:
         """Folds the table from its log."""
-        return load_table(self._tables, self.id)
+        return load_table(self._tables, self.id, self._pausing)
 
     def follow(self) -> bool:
         """Takes over new entries, and changed names."""
@@ -227,13 +246,20 @@ class LiveTables(CachedLogs[LiveTable]):
 
     has_data_beside = True  # names
 
-    def __init__(self, tables: ArbiterTables) -> None:
+    def __init__(self, tables: ArbiterTables, pausing: Pausing | None = None) -> None:
         super().__init__(tables, MOST)
         self.tables = tables
+        self.pausing = pausing or Pausing()
+
+    def follow_pause(self) -> None:
+        """The owner has paused all clocks, or they go on: everybody at a table sees it."""
+        for live in tuple(self._known.values()):
+            live.notify()
 
     def load(self, log_id: str) -> LiveTable:
         """Folds a table from its log."""
-        return LiveTable(load_table(self.tables, log_id), self.tables, self.saved)
+        fold = load_table(self.tables, log_id, self.pausing)
+        return LiveTable(fold, self.tables, self.saved)
 
     async def create(
         self, regulation: str, headers: Mapping[str, str], start: Mapping[str, Any], maker: str = ""
@@ -259,6 +285,6 @@ class LiveTables(CachedLogs[LiveTable]):
         return None if table_id is None else await self.get(table_id)
 
 
-def load_table(tables: ArbiterTables, table_id: str) -> TableFold:
+def load_table(tables: ArbiterTables, table_id: str, pausing: Pausing | None = None) -> TableFold:
     """Folds a table from its log. Raises UnknownNameError when there is none."""
-    return TableFold(tables.get(table_id), tables.entries(table_id))
+    return TableFold(tables.get(table_id), tables.entries(table_id), pausing)

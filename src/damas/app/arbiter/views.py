@@ -29,6 +29,7 @@ from ...base.i18n import Text, say
 from ...rules.game import OTHER
 from ...rules.regulations import Regulation
 from ...rules.variants import Colour
+from ..core.pausing import PauseView, pause_view
 from ..core.times import timestamp
 from ..views.positions import VariantView, variant_view
 from ..views.regulations import ArticleView, article_view
@@ -169,6 +170,8 @@ class TableView(TypedDict):
     may: dict[str, dict[str, SayingRefusal | None]]
     lances: list[RecordLine]
     watch: float
+    pause: PauseView | None
+    """All clocks stand still by the word of the owner of the server."""
     entries: int
     created: str
 
@@ -257,6 +260,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> TableView:
         "may": {by: _may(table, by, now, tell, locale) for by in OTHER} if not table.result else {},
         "lances": [_entry(entry, book, tell) for entry in table.entries()],
         "watch": now / 1000,
+        "pause": pause_view(fold.pausing.known),
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
     }

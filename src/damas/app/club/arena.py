@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from ...meeting import (
@@ -20,6 +21,8 @@ from ...meeting import (
     pairs_of,
 )
 from ...store import RoomGame, RoomPerson, RoomRecord, Rooms
+from ..core.pausing import Pausing
+from ..core.times import now_ms
 from ..work import in_database
 from .pairing import SeatedPair, here, night_games
 
@@ -82,7 +85,7 @@ class Arena:
             self.busy[number] = going[-1]
         else:
             self.busy.pop(number, None)
-        until = self.record.room.settings.until_ms
+        until = self.record.room.until_ms
         ended = night_games([one for one in own if one.game.updated_ms <= until])
         lines = arena_table([number], ended)
         self._lines[number] = next(line for line in lines if line.number == number)
@@ -175,8 +178,8 @@ class Arena:
 class Arenas:
     """The arenas that this process has read, each as the store has it when it is asked for."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
+    def __init__(self, rooms: Rooms, pausing: Pausing) -> None:
+        self._rooms, self._pausing = rooms, pausing
         self._held: OrderedDict[str, Arena] = OrderedDict()
         self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -193,11 +196,22 @@ class Arenas:
                 return None
             if arena is None:
                 arena = self._held[room_id] = Arena()
-            arena.update(*found)
+            arena.update(self._prolonged(found[0]), found[1])
             self._held.move_to_end(room_id)
             while len(self._held) > MOST:
                 self._held.popitem(last=False)
             return arena
+
+    def _prolonged(self, record: RoomRecord) -> RoomRecord:
+        """The record with the end as pauses of all clocks have put it off."""
+        room = record.room
+        end_ms, at_ms = replace(room, late_ms=0).until_ms, now_ms()
+        late_ms = self._pausing.prolonged_ms(room.settings.begin_ms, end_ms, at_ms)
+        return (
+            record
+            if late_ms == room.late_ms
+            else replace(record, room=replace(room, late_ms=late_ms))
+        )
 
 
 def _begins_with(games: Sequence[RoomGame], known: Sequence[RoomGame]) -> bool:

@@ -107,7 +107,7 @@ class LiveArena(LiveRoom):
             self.gone = True
             return False
         self.record, room = arena.record, arena.record.room
-        head = room.name, room.terms, room.settings, room.is_open(now_ms())
+        head = room.name, room.terms, room.settings, room.late_ms, room.is_open(now_ms())
         if head != self._head:
             self._head = head
             self.change += 1

@@ -131,7 +131,7 @@ def colour_for(record: RoomRecord, one: RoomPerson, two: RoomPerson) -> str:
 
 def arena_lines(record: RoomRecord) -> list[ArenaLine]:
     """The standings of an arena: games that ended in its time count."""
-    until = record.room.settings.until_ms
+    until = record.room.until_ms
     ended = [one for one in record.games if one.game.updated_ms <= until]
     played = {n for one in record.games for n in (one.white, one.black) if n is not None}
     inside = {one.number for one in record.people if one.state == "in"}

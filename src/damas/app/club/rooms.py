@@ -99,7 +99,7 @@ class RoomService:
 
     def __post_init__(self) -> None:
         """Arenas are read from the same rooms."""
-        object.__setattr__(self, "arenas", Arenas(self.rooms))
+        object.__setattr__(self, "arenas", Arenas(self.rooms, self.games.pausing))
 
     # Rooms
 
@@ -274,6 +274,8 @@ class RoomService:
             arena = await self.arenas.read(room_id, ())
             at_ms = now_ms()
             if arena is None or not arena.record.room.pairs_by_itself(at_ms):
+                return False
+            if self.games.pausing.stands(at_ms):
                 return False
             record, tables = arena.record, arena.tables(at_ms, secrets.randbelow)
             if not tables or len(record.games) + len(tables) > MOST_ARENA_GAMES:

@@ -116,6 +116,8 @@ class RoomHead(TypedDict):
     round: int
     terms: AgreedTerms
     settings: RoomSettings
+    late_ms: int
+    """By so much an arena ends later, for pauses of all clocks."""
 
 
 class RoomView(RoomHead):
@@ -246,6 +248,7 @@ def head_view(room: Room, locale: str, at_ms: int) -> RoomHead:
         "round": room.round,
         "terms": terms_view(room.terms, locale),
         "settings": room.settings,
+        "late_ms": room.late_ms,
     }
 
 
@@ -388,7 +391,7 @@ def board_view(session: GameSession, one: RoomGame, at_ms: int) -> RoomBoard:
     """A board as it is seen among all of the room."""
     game, outcome = session.game, session.game.outcome
     last = game.moves[-1] if game.moves else None
-    clock = session.timer.view(at_ms)
+    clock = session.clock_view(at_ms)
     return {
         "game": one.game.id,
         "version": session.version,

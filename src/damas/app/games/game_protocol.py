@@ -173,7 +173,7 @@ class MessageCache:
         body = self._states.get(locale)
         if body is None:
             body = self._states[locale] = _state(session, locale)
-        clock = session.timer.view(now_ms())
+        clock = session.clock_view(now_ms())
         more = {"clock": clock, **(own or {})}
         text = b'{"type":"state","version":%d,"state":%b,%b}' % (
             shown.version,

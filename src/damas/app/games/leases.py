@@ -12,6 +12,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...base.errors import DamasError
@@ -23,7 +24,7 @@ from .store_watch import StoreWatch
 from .timekeeping import Timekeeper
 
 if TYPE_CHECKING:
-    from ...store import Games, Lease, Processes, Restart, SignOfLife
+    from ...store import Games, Lease, Processes, Restart, ServerPause, SignOfLife
 
 log = logging.getLogger("damas.server")
 LOOK_SECONDS = 1.0
@@ -62,6 +63,8 @@ class Leases:
         """The restart of the server that is announced."""
         self.on_restart: Callable[[], None] = lambda: None
         """Called when another one is announced, or none any more."""
+        self.on_pause: Callable[[], Awaitable[None]] = _nobody_waits
+        """Called when the owner pauses all clocks, says when they go on, or they do."""
         self._games = games
         self._processes = processes
         self._time = Timekeeper(processes)
@@ -73,6 +76,8 @@ class Leases:
         self._kept_at = -LOOK_SECONDS  # the time when the clock was last kept
         self._hurry = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
+        self._pause: tuple[ServerPause | None, bool] = (None, False)
+        self._waking: asyncio.TimerHandle | None = None
         self.left = False
         """Whether this process ends, and leaves its duties to the others."""
 
@@ -107,8 +112,10 @@ class Leases:
             self._kept_at = time.monotonic()
             await self._time.keep()
             await self.watch.refresh()
-            await self.adopt_restart()
         self._looks += 1
+        await self.adopt()
+        if self.watch.pausing.stands(now_ms()):
+            return
         leases = await in_database(self._games.leases, now_ms() + AHEAD_MS)
         await self._watch(leases)
         for lease in leases:
@@ -118,21 +125,63 @@ class Leases:
                 except Exception as error:  # any damage: the others go on
                     log.error("the game %s cannot go on: %r", lease.id, error)
 
-    async def announce(self, at_ms: int | None, words: str) -> None:
-        """Announces a restart at *at_ms* (UTC), None: none; every process hears of it."""
-        await in_database(self._processes.heartbeat.announce, at_ms, words)
-        await self.adopt_restart()
+    async def announce(
+        self, at_ms: int | None, words: str, *, stands_ms: int | None = None
+    ) -> None:
+        """Announces a restart at *at_ms* (UTC), None: none; every process hears of it.
+        *stands_ms*: for so long all clocks stand still from then on, 0 until somebody lets them go
+        on."""
+        store = partial(self._processes.heartbeat.announce, now_ms=now_ms(), stands_ms=stands_ms)
+        await in_database(store, at_ms, words)
+        await self.adopt()
 
-    async def adopt_restart(self) -> None:
-        """Takes over the announcement of the owner."""
-        found = await in_database(self._processes.heartbeat.announced, now_ms())
+    async def pause_all(self, words: str, goes_on_ms: int | None) -> None:
+        """All clocks stand still, until *goes_on_ms* (UTC), None: until somebody lets them go
+        on."""
+        await in_database(self._processes.heartbeat.pause, now_ms(), words, goes_on_ms)
+        await self.adopt()
+
+    @property
+    def pause(self) -> ServerPause | None:
+        """The pause of all clocks that stands or is still to come."""
+        return self.watch.pausing.known
+
+    async def go_on(self, at_ms: int) -> bool:
+        """All clocks go on at *at_ms* (UTC); False where none stands still."""
+        done = await in_database(self._processes.heartbeat.go_on, at_ms, now_ms())
+        await self.adopt()
+        return done
+
+    async def adopt(self) -> None:
+        """Takes over what the owner has announced, and the pause of all clocks."""
+        at_ms, heartbeat = now_ms(), self._processes.heartbeat
+        found, pause = await in_database(heartbeat.told, at_ms)
+        pausing, mark = self.watch.pausing, (pause, pause is not None and pause.stands(at_ms))
+        if mark != self._pause:
+            await self.watch.refresh()
+            self._pause, pausing.known = mark, pause
+            self._wake_at(pause, at_ms)
+            await self.on_pause()
         if found != self.restart:
             self.restart = found
             self.on_restart()
 
+    def _wake_at(self, pause: ServerPause | None, at_ms: int) -> None:
+        """Looks again in the moment in which the clocks stop, or go on."""
+        if self._waking is not None:
+            self._waking.cancel()
+        times = () if pause is None else (pause.since_ms, pause.goes_on_ms)
+        later = [one - at_ms for one in times if one is not None and one > at_ms]
+        loop = asyncio.get_running_loop()
+        self._waking = (
+            loop.call_later(min(later) / 1000 + 0.002, self._hurry.set) if later else None
+        )
+
     async def close(self) -> None:
         """Stops, and leaves all duties to the others."""
         self.left = True
+        if self._waking is not None:
+            self._waking.cancel()
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.wait([self._looking])
@@ -215,3 +264,7 @@ class Leases:
             self._note(await in_database(self._processes.running))
             self._owed[key] = self._owed_since(lease)
         return key[2] not in self._signs or time.monotonic() > self._dead_at(key, self._owed[key])
+
+
+async def _nobody_waits() -> None:
+    """No game is held here yet."""

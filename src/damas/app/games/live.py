@@ -56,6 +56,7 @@ class LiveGame(CachedLog[GameSession]):
     ) -> None:
         super().__init__(session, games, saved)
         self._attending, self._rated, self._duties = rooms
+        session.pausing = self._duties.watch.pausing
         self._written = 0  # the last version that this process has stored
         self.away: Mapping[str, int | None] = {}  # since that time; None while there
         self._games = games
@@ -110,7 +111,9 @@ class LiveGame(CachedLog[GameSession]):
 
     def load(self) -> GameSession:
         """Folds the game from its log."""
-        return load_session(self._games, self.id)
+        session = load_session(self._games, self.id)
+        session.pausing = self._duties.watch.pausing
+        return session
 
     async def join_seat(
         self, listener: Listener, seat: str | None = None, found: Head | None = None
@@ -210,7 +213,7 @@ class LiveGame(CachedLog[GameSession]):
         at_ms, watch = now_ms(), self._duties.watch
         found = [*self._outages]
         if watch.back_ms > self.session.timer.begun_ms:
-            found += watch.known
+            found += [one for one in watch.known if one.up_ms <= at_ms]
         found += watch.present(at_ms)
         if arrived_ms is not None and at_ms - arrived_ms > LATE_MS:
             found.append(Outage(arrived_ms, at_ms, "late"))
@@ -221,6 +224,7 @@ class LiveGame(CachedLog[GameSession]):
         saved version. Raises CommandRefused if the rules or the moment forbid it, StoreError if it
         is not saved.
         """
+        self.session.require_running(command.kind, now_ms())
         if self._stale or self._failures(arrived_ms):
             await self.excuse(arrived_ms)
         if command.kind != "flag" and self._is_too_late(command):
@@ -254,7 +258,7 @@ class LiveGame(CachedLog[GameSession]):
         if self.closed or self._duties.left:
             return
         self._arm_flag()
-        if self.session.game.outcome:
+        if self.session.game.outcome or self.is_paused:
             self._cancel_search()
         elif self._thinking is None and self.session.engine_to_answer():
             self._thinking = asyncio.create_task(self._think())
@@ -266,11 +270,27 @@ class LiveGame(CachedLog[GameSession]):
             self._written = version
         return stored
 
+    @property
+    def is_paused(self) -> bool:
+        """Whether the owner has paused all clocks."""
+        return self._duties.watch.pausing.stands(now_ms())
+
+    async def follow_pause(self) -> None:
+        """The owner has paused all clocks, or they go on, which gives the time back; of a game in
+        which both are there the clock may start now."""
+        if self.is_paused:
+            self._stop_flag()
+            self._cancel_search()
+        else:
+            await self.excuse()
+            await self.change(self._start_clock)
+        self.wake()
+
     def _start_clock(self, session: GameSession) -> tuple[None, Sequence[StoredEntry]]:
         seated = set(self._seats.values())
         seated |= {colour for colour, since in self.away.items() if since is None}
         here = "both" in seated or seated >= {"white", "black"}
-        waits = not session.timer.started and not session.between.paused
+        waits = not (session.timer.started or session.between.paused or self.is_paused)
         if here and waits and session.timer.clock is not None and not session.game.outcome:
             return None, session.start(now_ms())
         return None, ()
@@ -300,6 +320,8 @@ class LiveGame(CachedLog[GameSession]):
         self._duties.think()
         try:
             while (colour := self.session.engine_to_answer()) and not self.closed:
+                if self.is_paused:
+                    return
                 version = self.session.version
                 mine = version and version == self._written
                 if not (mine or await self._duties.is_mine(self.id, version)):
@@ -359,7 +381,8 @@ class LiveGame(CachedLog[GameSession]):
 
     def _arm_flag(self, least: float = 0.01) -> None:
         falls_at = self.session.timer.falls_at_ms()
-        if falls_at is None or self.session.game.outcome or self.closed or self._duties.left:
+        over = self.session.game.outcome is not None or self.closed or self._duties.left
+        if falls_at is None or over or self.is_paused:
             self._stop_flag()
             return
         delay = max(least, (falls_at - now_ms()) / 1000 + 0.01)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from ...base.errors import DamasError
 from ...people import Caller, Seating
 from ...rules.board import COLOURS
 from ...store import (
@@ -21,6 +22,7 @@ from ...store import (
     Seats,
     SeatsRecord,
 )
+from ..core.pausing import Pausing, pause_message
 from ..core.times import now_ms
 from ..live import CachedLogs
 from ..work import DataLoader, in_database
@@ -59,11 +61,14 @@ class LiveGames(CachedLogs[LiveGame]):
         self.rated = RatedBoards(games, seats, self._played_here)
         self.announce_beside: Callable[[str], None] = lambda _: None
         self.on_end: list[Callable[[LiveGame], None]] = []
+        self.on_pause: list[Callable[[], None]] = []
+        """Called when the owner has paused all clocks, or they go on."""
         self.opponent = opponent
         self._processes = processes
         self.leases = Leases(games, processes)
         self.leases.attended = lambda: self.attended
         self.leases.on_restart = self._notify_restart
+        self.leases.on_pause = self._follow_pause
         self.presence = PresenceTracker(attendance, self.leases.watch)
 
     def load(self, log_id: str) -> LiveGame:
@@ -87,6 +92,11 @@ class LiveGames(CachedLogs[LiveGame]):
             self._drop(game_id)  # another process has deleted it
             raise self.games.unknown(game_id)
         return found
+
+    @property
+    def pausing(self) -> Pausing:
+        """The pauses of all clocks by the owner of the server."""
+        return self.leases.watch.pausing
 
     @property
     def attended(self) -> bool:
@@ -162,6 +172,7 @@ class LiveGames(CachedLogs[LiveGame]):
     async def resume(self) -> None:
         """After a start: clocks go on from when a server last ran, and so do the engines. Processes
         that start together share this work, and each thing is done once."""
+        await self.leases.adopt()  # in a pause of all clocks nothing goes on
         outage = await in_database(self._processes.heartbeat.start, now_ms())
         await self.leases.watch.refresh()
         for game_id in await in_database(self.games.unkept):
@@ -199,6 +210,19 @@ class LiveGames(CachedLogs[LiveGame]):
         """The people at games are told when the server restarts."""
         for live in tuple(self._known.values()):
             live.notify(restart_message(self.leases.restart))
+
+    async def _follow_pause(self) -> None:
+        """The owner pauses all clocks, says when they go on, or they do: the people at games are
+        told. Of several processes each sees to its own games; the others are found when their time
+        comes."""
+        for live in tuple(self._known.values()):
+            try:
+                await live.follow_pause()
+            except DamasError as error:  # before its next command it is tried again
+                log.error("the game %s could not follow a pause: %r", live.id, error)
+            live.notify(pause_message(self.leases.pause))
+        for told in self.on_pause:
+            told()
 
     async def _excuse_all(self, outage: Outage) -> None:
         """Gives the clocks of the games that are played here a time back."""

@@ -16,11 +16,12 @@ from ...rules.board import COLOURS
 from ...rules.game import OTHER, Game
 from ...rules.regulations.questions import stopped_by_flag
 from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
+from ..core.pausing import ALL_PAUSED, STOPPED, Pausing
 from .command import ActMoment, Command, CommandRefused, Entry
 from .credit import length_ms
 from .entries import EntryLog
 from .pending_requests import UNSEEN_BY_GAME, PendingRequests
-from .timer import Timer
+from .timer import GameClock, Timer
 
 if TYPE_CHECKING:
     from ... import Move
@@ -48,6 +49,8 @@ class GameSession:
         result agrees with."""
         self.record = record
         self.log = EntryLog()
+        self.pausing = Pausing()
+        """The pause of all clocks by the owner of the server."""
         self.timer = Timer.from_setup(record.setup.clock, compensated=self.met)
         self.between = PendingRequests()
         self.moved_ms = array("q")
@@ -219,6 +222,18 @@ class GameSession:
         }
         return worth[colour] < worth[OTHER[colour]] and worth[colour] <= ENDING
 
+    def clock_view(self, at_ms: int) -> GameClock | None:
+        """The clock for clients; while the owner has paused all clocks it stands as it stood."""
+        seen = self.timer.view(self.pausing.seen_ms(at_ms))
+        if seen is None or not self.pausing.stands(at_ms):
+            return seen
+        return {**seen, "running": None, "server_time_ms": at_ms}
+
+    def require_running(self, kind: str, at_ms: int) -> None:
+        """Raises CommandRefused for an act that waits while the owner has paused all clocks."""
+        if kind in STOPPED and self.pausing.stands(at_ms):
+            raise CommandRefused("all-paused", ALL_PAUSED)
+
     def start(self, now_ms: int) -> list[StoredEntry]:
         """The event that starts White's clock."""
         event = self._event("start", {}, now_ms)
@@ -282,6 +297,7 @@ class GameSession:
                 "stale-position", Text("The game has moved on: this was meant for another position")
             )
         self._check_colour(command)
+        self.require_running(command.kind, now_ms)
         fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
         is_call = command.kind == "flag"
         if is_call and fallen != command.by:  # a move was quicker, or another call

@@ -16,10 +16,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...base.errors import DamasError
-from ...store import Outage
+from ...store import PAUSE, Outage
 from ...store.failures import REPEATS
 from ...store.health import LATE_MS
 from ...store.monotonic import steady_ms
+from ..core.pausing import Pausing
 from ..core.times import now_ms
 from ..work import in_database
 
@@ -51,9 +52,8 @@ class StoreWatch:
         self._health, self._outages = processes.health, processes.outages
         self.known: tuple[Outage, ...] = ()
         """The times in which no process could store: every clock that ran gets them back."""
-        self.back_ms = 0
-        """The end (ms UTC) of the last such time. Every wait for a person begins
-        then at the earliest."""
+        self.pausing = Pausing()
+        self._back_ms = 0
         self.since_ms: int | None = None
         """Since when (ms UTC) nothing can be stored here; None while the store works."""
         self._ended_ms = -SAME_MS
@@ -72,28 +72,40 @@ class StoreWatch:
             self._watching = None
 
     @property
+    def back_ms(self) -> int:
+        """The end (ms UTC) of the last such time. Every wait for a person begins then at the
+        earliest."""
+        at_ms = now_ms()
+        return at_ms if self.pausing.stands(at_ms) else self._back_ms
+
+    @property
     def works(self) -> bool:
         """Whether players can act here now, as far as is known."""
         return self.since_ms is None and self._health.unable_since is None
 
     def present(self, at_ms: int) -> tuple[Outage, ...]:
-        """The time up to *at_ms* in which nothing could be stored here, if it lasts still."""
+        """The time up to *at_ms* in which nothing could be stored here, or all clocks stand still,
+        if it lasts still."""
         since = self.since_ms
         unable = self._health.unable_since
         if unable is not None:
             since = min(since or at_ms, _utc(unable))
-        return () if since is None or since >= at_ms else (Outage(since, at_ms, "store"),)
+        paused = self.pausing.present(at_ms)
+        if since is None or since >= at_ms:
+            return paused
+        return (Outage(since, at_ms, "store"), *paused)
 
     async def refresh(self) -> None:
         """Reads the times that other processes have stored."""
         self.known = tuple(await in_database(self._outages.of_all))
-        self.back_ms = max((one.up_ms for one in self.known), default=0)
+        self._back_ms = max((one.up_ms for one in self.known), default=0)
+        self.pausing.over = tuple(one for one in self.known if one.cause == PAUSE)
 
     async def judges(self) -> bool:
         """Whether a flag may be called now: the store takes what is written, and all that other
         processes have seen is known."""
         asked = now_ms()
-        if not self.works or asked < self._ended_ms + SETTLE_MS:
+        if not self.works or asked < self._ended_ms + SETTLE_MS or self.pausing.stands(asked):
             return False
         steady = steady_ms()
         await in_database(self._processes.record, asked, steady)

@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 
 from ...meeting import LagQuota
 from ...rules.clock import Clock, Colour, Period, TimeControl
+from ...store import PAUSE
 from .credit import Span, length_ms, uncredited
 
 if TYPE_CHECKING:
@@ -130,13 +131,16 @@ class Timer:
 
     def owed(self, outages: Sequence[Outage]) -> list[Span]:
         """The times of *outages* in which a player's time ran, and that were not given back yet,
-        with a moment after the last; none if they are too short to be felt."""
+        with a moment after the last, but not after a pause, whose end is told before; none if they
+        are too short to be felt."""
         if not outages or self.running is None:
             return []
         spans = uncredited(outages, self.begun_ms, self.excused)
         if length_ms(spans) < LEAST_CREDIT_MS:
             return []
         first, last = spans[-1]
+        if any(one.cause == PAUSE and one.up_ms >= last for one in outages):
+            return spans
         return [*spans[:-1], (first, last + MOMENT_MS)]
 
     def after(self, event: StoredEntry, game: Game) -> Timer:

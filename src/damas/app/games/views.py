@@ -150,7 +150,7 @@ def state_view(session: GameSession, locale: str, now_ms: int) -> GameView:
             if c["claimable_by"] and not game.outcome
         ],
         **changing_view(session, locale),
-        "clock": session.timer.view(now_ms),
+        "clock": session.clock_view(now_ms),
         "created": timestamp(session.record.created_ms),
         "updated": timestamp(session.updated_ms),
     }

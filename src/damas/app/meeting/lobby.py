@@ -18,7 +18,7 @@ from .meetings import Meetings
 from .views import LobbyNews, waiting_view
 
 if TYPE_CHECKING:
-    from ...store import Restart
+    from ...store import Restart, ServerPause
 
 MOST_WATCHED = 20
 
@@ -46,6 +46,8 @@ class Lobby(LiveDocument[LobbyGuest]):
         """People with a name who look at the lobby, of all processes: id → name."""
         self.restart: Restart | None = None
         """The restart of the server that is announced."""
+        self.pause: ServerPause | None = None
+        """The pause of all clocks."""
 
     async def _seen(self, people: list[str]) -> None:
         """Notes that the pages of this process are open, so that their seeks stay."""
@@ -64,9 +66,11 @@ class Lobby(LiveDocument[LobbyGuest]):
         await self._meetings.pair_waiting()
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
         here = await in_database(self._meetings.seeks.lookers, now_ms())
-        now = (waiting, here, self._meetings.games.leases.restart)
-        changed = now != (self.seeks, self.here, self.restart)
-        self.seeks, self.here, self.restart = now
+        leases = self._meetings.games.leases
+        pause = leases.pause if leases.watch.pausing.stands(now_ms()) else None
+        now = (waiting, here, leases.restart, pause)
+        changed = now != (self.seeks, self.here, self.restart, self.pause)
+        self.seeks, self.here, self.restart, self.pause = now
         concerned = await self._news()
         self._concerned = set(self._guests) if changed else concerned
         self.change += bool(self._concerned)

@@ -40,6 +40,7 @@ from ...store import (
     Seeks,
     new_id,
 )
+from ..core.pausing import ALL_PAUSED
 from ..core.service_errors import ConflictError, ForbiddenError, NotFoundError, TooManyError
 from ..core.times import now_ms
 from ..games.live import LiveGame
@@ -232,7 +233,10 @@ class Meetings:
         self._lobby_changed()
 
     def _require_time(self) -> None:
-        """Raises ConflictError in the last minute before a restart, when nobody seeks."""
+        """Raises ConflictError in the last minute before a restart, and while the owner has paused
+        all clocks, when nobody seeks."""
+        if self.games.pausing.stands(now_ms()):
+            raise ConflictError("all-paused", ALL_PAUSED)
         if is_near(self.games.leases.restart):
             raise ConflictError("restarts", RESTARTS)
 
@@ -242,8 +246,9 @@ class Meetings:
 
     async def pair_waiting(self) -> list[str]:
         """Pairs all seeks of the lobby that fit, and returns the games. Every process does this;
-        none in the last minute before a restart."""
-        if is_near(self.games.leases.restart):
+        none in the last minute before a restart, and while all clocks are paused."""
+        leases = self.games.leases
+        if is_near(leases.restart) or leases.watch.pausing.stands(now_ms()):
             return []
         waiting = await in_database(self.seeks.waiting, now_ms())
         found = []

@@ -12,6 +12,7 @@ from ...meeting.terms import Wish
 from ...ratings import speed_of_control
 from ...rules.outcome import Result
 from ...rules.variants import Colour
+from ..core.pausing import PauseView
 from ..core.times import timestamp
 from ..games.restart import RestartView
 from ..games.views import ListedGame
@@ -91,9 +92,10 @@ class WaitingInvitations(TypedDict):
 
 
 class WaitingNews(WaitingInvitations):
-    """The same, with the restart of the server that is announced."""
+    """The same, with the restart of the server that is announced, and the pause of all clocks."""
 
     restart: RestartView | None
+    pause: PauseView | None
 
 
 class WaitingView(WaitingNews):

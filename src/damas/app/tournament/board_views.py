@@ -158,7 +158,7 @@ def _table_clock(fold: TableFold) -> SeenClock | None:
     return {
         "white_ms": clock.left_ms("white", now),
         "black_ms": clock.left_ms("black", now),
-        "running": clock.clock.running,
+        "running": None if fold.pausing.stands(now_ms()) else clock.clock.running,
     }
 
 
@@ -174,5 +174,5 @@ def screen_seen(session: GameSession) -> SeenPosition:
         "over": game.outcome is not None,
         "waits": False,
         "last": {"path": list(last.path), "captured": list(last.captured)} if last else None,
-        "clock": session.timer.view(now_ms()),
+        "clock": session.clock_view(now_ms()),
     }

@@ -73,7 +73,7 @@ class WatchedBoard:
         }
 
     def _clock(self) -> WatchedClock | None:
-        seen = self.session.timer.view(now_ms())
+        seen = self.session.clock_view(now_ms())
         if seen is None:
             return None
         return {

@@ -64,7 +64,7 @@ async def time_of(games: LiveGames, game_id: str) -> TimeLeft | None:
         live = await games.get(game_id)
     except DamasError:
         return None
-    seen = live.session.timer.view(now_ms())
+    seen = live.session.clock_view(now_ms())
     if seen is None:
         return None
     side = live.session.game.turn

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from ...app.core.pausing import ALL_PAUSED, pause_view
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
 from ...base.i18n import Text, html_lang, translate
@@ -21,6 +22,8 @@ from .theme import piece_symbols, theme_of
 if TYPE_CHECKING:
     from markupsafe import Markup
     from starlette.requests import Request
+
+    from ...app.services import Services
 
 ANALYSING = frozenset(
     {
@@ -62,6 +65,13 @@ def _restraints(request: Request) -> list[Text]:
     """What a caller who is blocked or muted is told on every page."""
     known = getattr(request.scope.get(VISIT), "known", None)
     return [] if known is None else restrained_texts(known)
+
+
+def _paused(request: Request) -> list[Text | str]:
+    """What everybody is told on every page while the owner has paused all clocks."""
+    services: Services | None = getattr(request.app.state, "services", None)
+    pause = None if services is None else pause_view(services.games.leases.pause)
+    return [] if pause is None else [ALL_PAUSED, pause["words"]]
 
 
 def _drawn(base: str, locale: str, variant: str = "", fen: str = "") -> str:
@@ -113,6 +123,9 @@ def render(request: Request, name: str, **context: Any) -> str:
             say=lambda text: translate(text, locale),
             person=getattr(request.scope.get(VISIT), "known", None),
             closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
+            paused=" ".join(
+                one if isinstance(one, str) else translate(one, locale) for one in _paused(request)
+            ).strip(),
             restraints=[translate(one, locale) for one in _restraints(request)],
             **context,
         )

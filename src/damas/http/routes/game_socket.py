@@ -9,6 +9,7 @@ from fastapi import APIRouter, WebSocket
 
 from ...app.club.views import door_of
 from ...app.core.metrics import METERS
+from ...app.core.pausing import pause_message
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
 from ...app.games.acts import PlayMove
@@ -159,6 +160,8 @@ class _GameSession(SocketSession[LiveGame]):
             self.post(store_message(works=False))
         if leases.restart:
             self.post(restart_message(leases.restart))
+        if self.live.is_paused:
+            self.post(pause_message(leases.pause))
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 

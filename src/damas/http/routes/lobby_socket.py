@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, WebSocket
 from pydantic import Field
 
+from ...app.core.pausing import pause_view
 from ...app.core.times import now_ms
 from ...app.games.restart import restart_view
 from ...app.live import Subscription
@@ -64,7 +65,11 @@ class _LobbySession(SocketSession[LobbyLine]):
             "here": [
                 {"id": one, "name": name} for one, name in lobby.here.items() if one != person
             ],
-            "waiting": {**waiting, "restart": restart_view(lobby.restart)},
+            "waiting": {
+                **waiting,
+                "restart": restart_view(lobby.restart),
+                "pause": pause_view(lobby.pause),
+            },
             "game": news["game"] if news else None,
             "invitations": news["invitations"] if news else {},
             "server_time_ms": now_ms(),

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from ...app.classes.letters import find_by_letters
 from ...app.core.keep import Keep
+from ...app.core.pausing import pause_view
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
 from ...app.games.restart import restart_view
@@ -95,10 +96,12 @@ async def waiting(request: Request) -> WaitingView:
     person, meetings = caller_of(request).person, services_of(request).meetings
     asked = meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
-    restart = restart_view(meetings.games.leases.restart)
+    leases = meetings.games.leases
+    restart, pause = restart_view(leases.restart), pause_view(leases.pause)
     seats = services_of(request).games.seats
     turns = await in_database(turns_of, seats, person) if person else []
-    return {**waiting_view(found.get(person, [])), "restart": restart, "turns": turns}
+    shown = waiting_view(found.get(person, []))
+    return {**shown, "restart": restart, "pause": pause, "turns": turns}
 
 
 @router.get("/invitations", dependencies=[may(Policy.OWN)])

@@ -16,6 +16,7 @@ from pydantic import Field
 from starlette.background import BackgroundTask
 
 from ...app.core.keep import Keep
+from ...app.core.pausing import PauseView, pause_view
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
 from ...app.games.restart import RestartView, restart_view
@@ -25,7 +26,7 @@ from ...base.i18n import Text, translate
 from ...contract import Body
 from ...people import Policy
 from ...people.limits import STORED
-from ...people.restart import MOST_MINUTES, MOST_WORDS
+from ...people.restart import MOST_MINUTES, MOST_SECONDS, MOST_WORDS, USUAL_SECONDS
 from ...people.retention import TERMS
 from ...store import LogRepository, Studies
 from ...store.copies import copy_database
@@ -44,18 +45,40 @@ class KeptDaysIn(Body):
     days: Annotated[dict[Annotated[str, Field(max_length=20)], Days], Field(max_length=len(TERMS))]
 
 
-class RestartIn(Body):
-    """The minutes until the restart, null to take the announcement back; a sentence beside it."""
+Minutes = Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)]
+Words = Annotated[str, Field(max_length=MOST_WORDS)]
+NOT_PAUSED = Text("The clocks are not paused")
 
-    minutes: Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)] | None
-    words: Annotated[str, Field(max_length=MOST_WORDS)] = ""
+
+class RestartIn(Body):
+    """The minutes until the restart, null to take the announcement back; a sentence beside it.
+    *stand_minutes*: for so long all clocks stand still from then on, 0 until the owner lets them go
+    on, null only while there is no server."""
+
+    minutes: Minutes | None
+    words: Words = ""
+    stand_minutes: Annotated[int, Field(strict=True, ge=0, le=MOST_MINUTES)] | None = None
+
+
+class PauseIn(Body):
+    """A pause of all clocks: a sentence for the players, and after how many minutes they go on,
+    null until the owner says so."""
+
+    words: Words = ""
+    minutes: Minutes | None = None
+
+
+class GoOnIn(Body):
+    """The seconds until all clocks go on."""
+
+    seconds: Annotated[int, Field(strict=True, ge=0, le=MOST_SECONDS)] = USUAL_SECONDS
 
 
 @router.get("/api/owner/restart", dependencies=[may(Policy.OWNER)])
 async def restart(request: Request) -> RestartView | None:
     """The restart that is announced; null: none."""
     leases = services_of(request).games.leases
-    await leases.adopt_restart()
+    await leases.adopt()
     return restart_view(leases.restart)
 
 
@@ -64,9 +87,39 @@ async def announce(request: Request, body: RestartIn) -> RestartView | None:
     """Tells all players that the server restarts in some minutes, or no longer."""
     services = services_of(request)
     at_ms = None if body.minutes is None else now_ms() + body.minutes * 60_000
-    await services.games.leases.announce(at_ms, "" if at_ms is None else body.words.strip())
+    stand = None if body.stand_minutes is None else body.stand_minutes * 60_000
+    words = "" if at_ms is None else body.words.strip()
+    await services.games.leases.announce(at_ms, words, stands_ms=stand)
     services.lobby.hurry()
     return restart_view(services.games.leases.restart)
+
+
+@router.get("/api/owner/pause", dependencies=[may(Policy.OWNER)])
+async def pause(request: Request) -> PauseView | None:
+    """The pause of all clocks; null: they run."""
+    leases = services_of(request).games.leases
+    await leases.adopt()
+    return pause_view(leases.pause)
+
+
+@router.put("/api/owner/pause", dependencies=[may(Policy.OWNER)])
+async def pause_all(request: Request, body: PauseIn) -> PauseView | None:
+    """Pauses all clocks of games and of arbiters' tables; one that stands goes on standing."""
+    services = services_of(request)
+    goes_on = None if body.minutes is None else now_ms() + body.minutes * 60_000
+    await services.games.leases.pause_all(body.words.strip(), goes_on)
+    services.lobby.hurry()
+    return pause_view(services.games.leases.pause)
+
+
+@router.post("/api/owner/pause/end", dependencies=[may(Policy.OWNER)])
+async def go_on(request: Request, body: GoOnIn) -> PauseView | None:
+    """Lets all clocks go on in some seconds, which everybody sees before."""
+    services = services_of(request)
+    if not await services.games.leases.go_on(now_ms() + body.seconds * 1000):
+        raise ConflictError("not-paused", NOT_PAUSED)
+    services.lobby.hurry()
+    return pause_view(services.games.leases.pause)
 
 
 @router.get("/api/owner/retention", dependencies=[may(Policy.OWNER)])

@@ -13,7 +13,9 @@ class PresenceRow(Base):
     """When a server last said that it was there; the only row has the id 1.
 
     *down_ms* to *up_ms*: the last time in which there was none. *restart_ms*: when the operator
-    will start it anew, with the *restart_words* to the players.
+    will start it anew, with the *restart_words* to the players. *paused_ms* to *goes_on_ms*: the
+    last pause of all clocks, with the *pause_words*; *goes_on_ms* is None while nobody has said
+    when.
     """
 
     __tablename__ = "presence"
@@ -24,6 +26,9 @@ class PresenceRow(Base):
     up_ms: Mapped[int | None] = mapped_column(BigInteger)
     restart_ms: Mapped[int | None] = mapped_column(BigInteger)
     restart_words: Mapped[str | None] = mapped_column(String(200))
+    paused_ms: Mapped[int | None] = mapped_column(BigInteger)
+    goes_on_ms: Mapped[int | None] = mapped_column(BigInteger)
+    pause_words: Mapped[str | None] = mapped_column(String(200))
 
 
 class ProcessRow(Base):

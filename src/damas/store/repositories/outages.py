@@ -20,6 +20,8 @@ KEPT_MS = 200 * 86_400_000
 """Longer than the longest time for a move by correspondence, with a vacation."""
 FILLER = "." * 8192
 """More than a page of the file: what finds room for it finds room for a move."""
+PAUSE = "pause"
+"""The cause of a time in which the owner had paused all clocks."""
 SIGN_MS = 1_000
 """A sign of life so long after the beginning shows that another process could store."""
 
@@ -27,7 +29,8 @@ SIGN_MS = 1_000
 @dataclass(frozen=True, slots=True)
 class Outage:
     """A time (ms UTC) in which nothing was stored, and why: "down" without any server, "store"
-    while the database took nothing, "hung" while the process stood still, "late" for one command.
+    while the database took nothing, "hung" while the process stood still, "late" for one command,
+    "pause" while the owner had paused all clocks.
     """
 
     down_ms: int

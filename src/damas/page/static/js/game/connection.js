@@ -55,6 +55,7 @@ export class Connection {
     this.state = null;
     /** the whole state has been asked for */
     this.asking = false;
+    this.paused = false; // all clocks, by the owner
     /** @type {import("../shared/types").Moved | null} a change whose second part is to come */
     this.half = null;
     this.name = clientName();
@@ -109,6 +110,12 @@ export class Connection {
         if (this.works) this.release();
       },
       restart: () => listener.server?.(message),
+      pause: () => {
+        listener.server?.(message);
+        if (this.paused === Boolean(message.pause)) return;
+        this.paused = !this.paused;
+        this.ask(); // the clocks as they stand now
+      },
       thinking: () => listener.thinking(message.color),
       reply: () => listener.reply?.(message),
     };

@@ -10,7 +10,7 @@ import { play, playMove, warn } from "../shared/game-sounds.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { keepSeen } from "../shared/last-seen.js";
-import { restartOf } from "../shared/restart.js";
+import { pauseOf, restartOf } from "../shared/restart.js";
 import { RoomStrip } from "../shared/room/strip.js";
 import { actionsPanel, menuPanel } from "./actions.js";
 import { BetweenPanel } from "./between.js";
@@ -118,7 +118,11 @@ export class GamePage {
       rating: () => void this.ratings.read(),
       server: (/** @type {any} */ said) =>
         this.store.update(
-          said.type === "store" ? { stalled: !said.works } : { restart: restartOf(said) },
+          said.type === "store"
+            ? { stalled: !said.works }
+            : said.type === "pause"
+              ? { pause: pauseOf(said.pause) }
+              : { restart: restartOf(said) },
         ),
       gone: () => location.assign("/"),
     };

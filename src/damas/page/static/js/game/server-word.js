@@ -1,14 +1,14 @@
-/** The server's own messages over the game: it cannot save, or is about to restart. */
+/** The server's own messages: it cannot save, all clocks stand still, or it will restart. */
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { restartText } from "../shared/restart.js";
+import { pauseText, restartText } from "../shared/restart.js";
 
 const SECOND_MS = 1000;
 
 /** The sentence over the game, "" for none. */
 /** @param {import("./state.js").PageState} state @param {number} now */
-function wordOf({ connected, stalled, restart, game }, now) {
+function wordOf({ connected, stalled, restart, pause, game }, now) {
   if (!connected) {
     return t("Offline. Keep playing: your moves are sent later.");
   }
@@ -17,6 +17,8 @@ function wordOf({ connected, stalled, restart, game }, now) {
       ? t("Cannot save just now. The clocks wait.")
       : t("The server cannot save at the moment. It goes on by itself.");
   }
+  const paused = pause && pauseText(pause, now);
+  if (paused) return paused;
   return restart ? restartText(restart, now) : "";
 }
 
@@ -30,6 +32,7 @@ export function showServerWord(store) {
   };
   store.subscribe(show);
   setInterval(() => {
-    if (store.get().restart) show();
+    const { restart, pause } = store.get();
+    if (restart || pause) show();
   }, SECOND_MS);
 }

@@ -6,7 +6,7 @@ import { createStore } from "../shared/store.js";
 
 /** @import { Colour, GameState, Move, MoveText } from "../shared/types" */
 /** @import { Rating } from "../shared/rating-text.js" */
-/** @import { Restart } from "../shared/restart.js" */
+/** @import { Pause, Restart } from "../shared/restart.js" */
 /** @typedef {NonNullable<import("../shared/types").Regulation["articles"]>} Articles by rule */
 /** @typedef {{person: string | null, rating: Rating | null, change: number | null}} RatedSide */
 /**
@@ -35,6 +35,7 @@ import { createStore } from "../shared/store.js";
  * @property {boolean} connected
  * @property {boolean} stalled the server cannot save: no clock runs
  * @property {Restart | null} restart of the server that is announced
+ * @property {Pause | null} pause of all clocks by the owner
  * @property {Record<Colour, {here: boolean, claim_in_ms: number | null}> | null} presence of the
  *   players; null before it is heard
  * @property {number | null} lag of the own line, in ms; null before it is measured
@@ -65,6 +66,7 @@ export function gameStore() {
     connected: true,
     stalled: false,
     restart: null,
+    pause: null,
     presence: null,
     lag: null,
     options: options(),

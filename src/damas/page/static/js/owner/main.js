@@ -4,7 +4,7 @@ import { call, sentence } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { each, html, render } from "../shared/templates.js";
-import { showAnnouncement } from "./announce.js";
+import { showAnnouncement, showPausing } from "./announce.js";
 import { showLimits } from "./limits.js";
 import { hearModeration, showModeration } from "./moderation.js";
 import { hearPeople, showPeople } from "./people.js";
@@ -117,6 +117,7 @@ async function showOwners() {
   await showNames();
   await showSuspects();
   await showAnnouncement(tried);
+  await showPausing(tried);
   await showRetention(tried);
   await showStorage();
   await showLimits(tried);

@@ -1,4 +1,7 @@
-/** The restart of the server that its owner announces: a sentence that counts the minutes down. */
+/**
+ * The restart of the server that its owner announces, and a pause of all clocks: sentences that
+ * count the minutes down.
+ */
 
 import { t } from "./i18n.js";
 import { createStore } from "./store.js";
@@ -14,6 +17,27 @@ export function restartOf(announced) {
   return left === null ? null : { at: Date.now() + left, words: announced?.words ?? "" };
 }
 
+/** @typedef {{words: string, goes_on_in_ms: number | null}} Paused by the owner */
+/** @typedef {{until: number | null, words: string}} Pause *until*: in ms of this page's clock */
+
+/** @param {Paused | null | undefined} paused @returns {Pause | null} null: the clocks run */
+export function pauseOf(paused) {
+  const left = paused?.goes_on_in_ms ?? null;
+  return paused ? { until: left && Date.now() + left, words: paused.words } : null;
+}
+
+/** @param {Pause} pause @param {number} now @returns {string} "" once they go on */
+export function pauseText({ until, words }, now) {
+  if (until && until <= now) return "";
+  const minutes = Math.ceil(((until ?? 0) - now) / 60_000);
+  const said = !until
+    ? t("All clocks stand still. Nobody moves until they go on.")
+    : minutes > 1
+      ? t("All clocks stand still. They go on in {minutes} min.", { minutes })
+      : t("All clocks stand still. They go on in less than a minute.");
+  return `${said} ${words}`.trim();
+}
+
 /** Changes once a minute: it is read aloud. */
 /** @param {Restart} restart @param {number} now */
 export function restartText({ at, words }, now) {
@@ -25,26 +49,36 @@ export function restartText({ at, words }, now) {
   return words ? `${said} ${words}` : said;
 }
 
-const store = createStore(/** @type {{restart: Restart | null}} */ ({ restart: null }));
+/** @type {{restart: Restart | null, pause: Pause | null, told: boolean}} */
+const nothing = { restart: null, pause: null, told: false };
+const store = createStore(nothing);
 
 /** Says above every page what `showRestart` was told; a game's page has its own place for it. */
 export function followRestart() {
   const place = document.getElementById("restart");
   if (!place) return;
   const draw = () => {
-    const { restart } = store.get();
+    const { restart, pause, told } = store.get();
+    if (!told) return; // what the server has written stays
     const now = Date.now();
-    const text = restart && now < restart.at ? restartText(restart, now) : "";
+    const coming = restart && now < restart.at ? restartText(restart, now) : "";
+    const text = (pause && pauseText(pause, now)) || coming;
     place.hidden = !text;
     if (place.textContent !== text) place.textContent = text;
   };
   store.subscribe(draw);
   setInterval(() => {
-    if (store.get().restart) draw();
+    const { restart, pause } = store.get();
+    if (restart || pause) draw();
   }, SECOND_MS);
 }
 
 /** @param {Announced | null | undefined} announced */
 export function showRestart(announced) {
-  store.update({ restart: restartOf(announced) });
+  store.update({ restart: restartOf(announced), told: true });
+}
+
+/** @param {Paused | null | undefined} paused */
+export function showPause(paused) {
+  store.update({ pause: pauseOf(paused), told: true });
 }

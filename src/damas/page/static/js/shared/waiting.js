@@ -7,12 +7,12 @@
 import { element } from "./dom.js";
 import { shownName } from "./game-words.js";
 import { t } from "./i18n.js";
-import { showRestart } from "./restart.js";
+import { showPause, showRestart } from "./restart.js";
 
-/** @import { Announced } from "./restart.js" */
+/** @import { Announced, Paused } from "./restart.js" */
 /**
  * @typedef {{count: number, first: Invited | null, restart?: Announced | null,
- *   turns?: string[]}} Waiting
+ *   pause?: Paused | null, turns?: string[]}} Waiting
  */
 /** @typedef {{token: string, host: string | null, guest: boolean}} Invited */
 
@@ -21,8 +21,9 @@ const FIRST_MS = 3000; // after the page itself is here
 
 /** Shows the mark, or takes it away, and the restart that is announced. */
 /** @param {Waiting} waiting */
-export function showWaiting({ count, first, restart, turns }) {
+export function showWaiting({ count, first, restart, pause, turns }) {
   showRestart(restart);
+  showPause(pause);
   if (turns) showTurns(turns.filter((id) => location.pathname !== `/games/${id}`));
   const old = document.getElementById("invited");
   if (!first || location.pathname === `/i/${first.token}`) {

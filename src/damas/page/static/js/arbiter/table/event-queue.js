@@ -137,7 +137,8 @@ export class EventQueue {
 
   /** Seconds on the arbiter's watch, as far as is known here. @returns {number} */
   now() {
-    return (this.table?.watch ?? 0) + (performance.now() - this.received) / 1000;
+    const since = this.table?.pause ? 0 : performance.now() - this.received;
+    return (this.table?.watch ?? 0) + since / 1000;
   }
 
   /** @param {TableEvent} event */

@@ -7,6 +7,7 @@ import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { kept } from "../../shared/kept.js";
+import { showPause } from "../../shared/restart.js";
 import { html, render } from "../../shared/templates.js";
 import { CallDialog, everybody, pills } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel, sensorsPanel } from "./decision.js";
@@ -100,6 +101,7 @@ class TablePage {
       toolsPanel(acts, (place) => this.placeName(place)),
       namesPanel(),
       { update: showConnection },
+      { update: ({ table }) => showPause(table.pause) },
       { update: showNotice },
     ];
   }

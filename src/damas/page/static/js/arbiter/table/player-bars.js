@@ -135,11 +135,16 @@ export class PlayerBars {
     }
   }
 
+  /** @param {Colour} colour */
+  runs(colour) {
+    return this.table?.state.clock?.running === colour && !this.table.pause;
+  }
+
   /** @param {Colour} colour @returns {number} milliseconds left now */
   left(colour) {
     const clock = this.table?.state.clock;
     if (!clock) return Number.POSITIVE_INFINITY;
-    const since = clock.running === colour ? performance.now() - this.received : 0;
+    const since = this.runs(colour) ? performance.now() - this.received : 0;
     return Math.max(0, clock[colour] * 1000 - since);
   }
 
@@ -154,7 +159,7 @@ export class PlayerBars {
       const fallen = left <= 0;
       const text = fallen && !this.table?.outcome ? t("Flag!") : clockText(left);
       if (time.textContent !== text) time.textContent = text;
-      face.classList.toggle("running", clock.running === colour);
+      face.classList.toggle("running", this.runs(colour));
       face.classList.toggle("fallen", fallen);
     }
   }

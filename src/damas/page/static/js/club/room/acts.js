@@ -39,7 +39,7 @@ export function actsView(state, acts, waiting) {
 function arenaActs({ room, you, ahead }, acts) {
   const { begin_ms: begin, minutes } = room.settings;
   const now = Date.now() + ahead;
-  const end = begin + minutes * 60_000;
+  const end = begin + minutes * 60_000 + room.late_ms;
   if (now >= end || !room.open) return podium(room);
   const paused = room.people.find(({ number }) => number === you)?.paused ?? false;
   const pause = () => void acts.send("/pause", "POST", { paused: !paused });
