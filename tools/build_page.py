@@ -9,6 +9,9 @@ hold the hash of their content, so that a browser may keep them for ever; each a
 and the styles; npm brings it, by package-lock.json, and where there is no npm, pip brings a Node
 with one. The words are those of the catalogues that the modules of a page ask for. The reasons are
 told in docs/decisions/0015-the-pages-files.md.
+
+A page whose folder has a `late.js` is two modules: what its first view needs, and what that file
+brings, which the page fetches by itself (js/shared/late.js), with its words.
 """
 
 from __future__ import annotations
@@ -23,9 +26,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -67,6 +71,9 @@ OPTIONS = (
     "--legal-comments=none",
     "--log-level=warning",
 )
+
+LATE = "late.js"
+"""The module of a page that brings what its first view does not need."""
 
 Words = dict[str, str | list[str]]
 
@@ -159,23 +166,83 @@ def _written(path: Path, lines: Iterator[str]) -> Path:
     return path
 
 
-def joined(folder: Path) -> Iterator[tuple[str, bytes, list[Path]]]:
-    """Joins what belongs together, in the empty *folder*. Yields for each built file its name, such
-    as `js/home.js`, its content, and the modules in it."""
+@dataclass(frozen=True)
+class Joined:
+    """A built file: its *name*, such as `js/home.js`, and the *modules* in it; *late*: the part of
+    it that is fetched later, which names its file as the file names it: both by one *mark*."""
+
+    name: str
+    content: bytes
+    modules: list[Path]
+    late: Joined | None = None
+    mark: str = ""
+
+
+def joined(folder: Path) -> Iterator[Joined]:
+    """Joins what belongs together, in the empty *folder*."""
     begins, ends = folder / "from", folder / "to"
-    graph = folder / "graph.json"
     files = list(entries(begins))
-    options = [*OPTIONS, f"--outbase={begins}", f"--outdir={ends}", f"--metafile={graph}"]
-    command = [esbuild(), *files, *options]
-    run(command, "esbuild could not join the page's modules:")
-    outputs = json.loads(graph.read_text("utf-8"))["outputs"]
+    parted = [one for one in files if _has_late(one.relative_to(begins))]
+    outputs = _join([one for one in files if one not in parted], begins, ends)
     for file in files:
+        if file in parted:
+            yield _in_two(file, begins, folder)
+            continue
         path = ends / file.relative_to(begins)
-        inputs = outputs[Path(os.path.relpath(path, ROOT)).as_posix()]["inputs"]
-        modules = [
-            one for name in inputs if (one := (ROOT / name).resolve()).is_relative_to(STATIC)
+        modules = outputs[Path(os.path.relpath(path, ROOT)).as_posix()]
+        yield Joined(file.relative_to(begins).as_posix(), path.read_bytes(), modules)
+
+
+def _has_late(entry: Path) -> bool:
+    """Whether the page of an entry, such as `js/game.js`, has a part that is fetched later."""
+    return entry.suffix == ".js" and (STATIC / entry.with_suffix("") / LATE).exists()
+
+
+def _join(files: list[Path], begins: Path, ends: Path, *more: str) -> dict[str, list[Path]]:
+    """The files that esbuild writes below *ends*, each with the modules in it."""
+    graph = ends.with_suffix(".json")
+    options = [*OPTIONS, *more, f"--outbase={begins}", f"--outdir={ends}", f"--metafile={graph}"]
+    run([esbuild(), *files, *options], "esbuild could not join the page's modules:")
+    found = json.loads(graph.read_text("utf-8"))["outputs"]
+    return {
+        name: [
+            one
+            for module in output["inputs"]
+            if (one := (ROOT / module).resolve()).is_relative_to(STATIC)
         ]
-        yield file.relative_to(begins).as_posix(), path.read_bytes(), modules
+        for name, output in found.items()
+    }
+
+
+def _in_two(entry: Path, begins: Path, folder: Path) -> Joined:
+    """A page and the part of it that is fetched later. esbuild makes three files: the page, the
+    part, and what both need. The first and the last become one, from which the part imports."""
+    place = entry.relative_to(begins)
+    ends, again = folder / "parted" / place.stem, folder / "again"
+    outputs = _join([entry], begins, ends, "--splitting")
+    names = {path.name.partition("-")[0]: path for path in map(Path, outputs)}
+    late, both = names["late"], names["chunk"]
+    lines = f"export*from{json.dumps(str(ROOT / both))}", f"import{json.dumps(str(ends / place))}"
+    whole = _written(again / place, iter(lines))
+    _join([whole], again, folder / "whole", f"--external:*/{late.name}")
+    stem = place.relative_to("js").with_suffix("").as_posix().replace("/", "-")
+    texts = [
+        re.sub(rf'"[^"]*/{other.name}"', f'"./{stem}{part}.@hash@.js"', path.read_text("utf-8"))
+        for path, other, part in (
+            (folder / "whole" / place, late, "-late"),
+            (ROOT / late, both, ""),
+        )
+    ]
+    mark = digest("".join(texts).encode())
+    page, part = (text.replace("@hash@", mark).encode() for text in texts)
+    modules = outputs[late.as_posix()]
+    kept = [one for path, found in outputs.items() if path != late.as_posix() for one in found]
+    return Joined(place.as_posix(), page, kept, Joined(LATE, part, modules), mark)
+
+
+def digest(data: bytes) -> str:
+    """The part of a file's name that changes with its content."""
+    return hashlib.sha256(data).hexdigest()[:12]
 
 
 def for_older(css: bytes) -> bytes:
@@ -229,12 +296,14 @@ class Folder:
             if old.name != "lock":
                 old.unlink()
 
-    def add(self, source: str, name: str, data: bytes) -> None:
-        """Writes the *data* for *source*; *name* is such as `home.js`."""
+    def add(self, source: str, name: str, data: bytes, mark: str = "") -> str:
+        """Writes the *data* for *source*; *name* is such as `home.js`. Returns the file's name,
+        which has the *mark* or what follows from the data."""
         stem, dot, kind = name.rpartition(".")
-        full = f"{stem.replace('/', '-')}.{hashlib.sha256(data).hexdigest()[:12]}{dot}{kind}"
+        full = f"{stem.replace('/', '-')}.{mark or digest(data)}{dot}{kind}"
         (self.path / full).write_bytes(data)
         self.manifest[source] = full
+        return full
 
     def close(self) -> None:
         """Writes the compressed copies and the manifest."""
@@ -294,25 +363,43 @@ def build(path: Path) -> dict[str, str]:
     with tempfile.TemporaryDirectory() as name:
         files = list(joined(Path(name).resolve()))
     folder = Folder(path)
-    for file, content, modules in files:
-        kind, _, rest = file.partition("/")
+    for one in files:
+        kind, _, rest = one.name.partition("/")
         source = rest.removesuffix(f".{kind}")
         if kind == "css":
-            folder.add(f"{kind}/{source}", rest.replace("+", "-"), for_older(content))
-            continue
-        if rest in WORKERS:
-            folder.add(f"{kind}/{rest}", rest.replace("+", "-"), content)
-            continue
-        folder.add(f"js/{source}", rest, content)
-        for locale, held in catalogues.items():
-            words = json.dumps(words_of(modules, held), ensure_ascii=False, separators=(",", ":"))
-            text = f"damasWords={words};".encode()
-            folder.add(f"words/{source}/{locale}", f"{source}.{locale}.js", text)
+            folder.add(f"{kind}/{source}", rest.replace("+", "-"), for_older(one.content))
+        elif rest in WORKERS:
+            folder.add(f"{kind}/{rest}", rest.replace("+", "-"), one.content)
+        else:
+            _add_page(folder, source, one, catalogues)
     for kind in ("icons", "pieces"):
         for one in sorted((STATIC / kind).glob("*.*")):
             folder.add(f"{kind}/{one.name}", one.name, one.read_bytes())
     folder.close()
     return folder.manifest
+
+
+def _add_page(
+    folder: Folder, source: str, page: Joined, catalogues: Mapping[str, dict[Key, str]]
+) -> None:
+    """A page's module, its words in each language, and its late part with the words of that."""
+    folder.add(f"js/{source}", f"{source}.js", page.content, page.mark)
+    if page.late:
+        folder.add(f"js/{source}/late", f"{source}-late.js", page.late.content, page.mark)
+    for locale, held in catalogues.items():
+        words, more = words_of(page.modules, held), ""
+        if page.late:
+            later = words_of(page.late.modules, held)
+            told = {key: text for key, text in later.items() if key not in words}
+            name, text = f"{source}-late.{locale}.js", f"Object.assign(damasWords,{_json(told)});"
+            late = folder.add(f"words/{source}/late/{locale}", name, text.encode())
+            more = f'damasLate="/static/built/{late}";'
+        text = f"damasWords={_json(words)};{more}"
+        folder.add(f"words/{source}/{locale}", f"{source}.{locale}.js", text.encode())
+
+
+def _json(words: Words) -> str:
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
 
 
 def main() -> int:

@@ -44,7 +44,7 @@ for (const path of process.argv.slice(1))
 
 
 def test_built_modules_are_modules() -> None:
-    """Node reads each of them; nothing is imported any more, nothing is exported."""
+    """Node reads each of them; nothing is imported any more but by the late part of a page."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("no Node here to read them")
@@ -58,12 +58,28 @@ def test_a_page_brings_the_words_of_its_modules_alone() -> None:
     """With the words of a single game, and far from the whole catalogue."""
     name = manifest()["words/game/pt_BR"]
     script = (BUILT / name).read_text("utf-8")
-    words = json.loads(script.removeprefix("damasWords=").removesuffix(";"))
+    words = json.loads(script.removeprefix("damasWords=").partition(";damasLate=")[0])
     assert words["The server does not answer"]
     assert any("\u0004" in key for key in words)
     held = {text for (_, text) in catalogue("pt_BR")}
     assert {key.rpartition("\u0004")[2] for key in words} < held
     assert len(words) < len(held) / 5
+
+
+@pytest.mark.parametrize("page", ["game", "tournament/looking"])
+def test_the_late_part_of_a_page_is_in_no_first_visit(page: str) -> None:
+    """Each names the other as it is served; no sentence is brought twice."""
+    names = manifest()
+    first, late = names[f"js/{page}"], names[f"js/{page}/late"]
+    assert f'import("./{late}")' in (BUILT / first).read_text("utf-8")
+    assert f'from"./{first}"' in (BUILT / late).read_text("utf-8")
+    script = (BUILT / names[f"words/{page}/pt_PT"]).read_text("utf-8")
+    words, address = script.removeprefix("damasWords=").split(";damasLate=")
+    more = (BUILT / names[f"words/{page}/late/pt_PT"]).read_text("utf-8")
+    assert json.loads(address.removesuffix(";")).endswith(names[f"words/{page}/late/pt_PT"])
+    told = json.loads(more.removeprefix("Object.assign(damasWords,").removesuffix(");"))
+    assert told
+    assert not told.keys() & json.loads(words).keys()
 
 
 def test_a_page_asks_for_its_built_files_alone(client: TestClient) -> None:

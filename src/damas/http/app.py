@@ -95,7 +95,7 @@ def _add_middleware(app: DescribedApp, network: Network, identities: Identities)
     app.add_middleware(InputValidation)
     app.add_middleware(Guard, hosts=network.hosts, tls_unseen=network.tls_unseen)
     app.add_middleware(
-        GZipMiddleware, minimum_size=800, compresslevel=6, exclude_content_types=PACKED
+        GZipMiddleware, minimum_size=800, compresslevel=9, exclude_content_types=PACKED
     )
     app.add_middleware(Traced)
 

@@ -10,7 +10,7 @@ import pytest
 from damas.game import Game
 
 from .beginnings import DESKTOP, PHONE, begin, meet
-from .conftest import HostedServer, Server, Table, axe, by_keyboard, comes_true
+from .conftest import HostedServer, Server, Table, axe, by_keyboard, comes_true, press_squares
 from .guests import Guest, invited
 
 PLIES = 8
@@ -336,6 +336,23 @@ def test_an_invitation_says_all_at_once(open_page: Any, server: Server) -> None:
     assert not [one for one in asked if one.startswith("/api/invitations")]
     page.click("#accept")
     page.wait_for_selector("damas-board[data-ply]")
+
+
+def test_the_first_move_waits_for_no_line(open_page: Any, server: Server) -> None:
+    """The board plays before the line to the server is open; the move is sent once it is."""
+    ana, rui, game = invited(server, regulation="fenae-2025", colour="white")
+    page = ana.at(open_page, "/privacy", own=True, **PHONE)
+    works: list[bool] = []
+    page.route_web_socket(
+        "**/ws/games/*", lambda line: line.connect_to_server() if works else line.close()
+    )
+    page.goto(f"/games/{game}")
+    page.wait_for_selector("damas-board[data-ply='0']")
+    press_squares(page, rui.ask(f"/api/games/{game}")["legal"][0]["path"])
+    assert rui.ask(f"/api/games/{game}")["ply"] == 0
+    works.append(True)
+    page.wait_for_selector("damas-board[data-ply='1']")
+    assert rui.ask(f"/api/games/{game}")["ply"] == 1
 
 
 def test_every_page_says_that_it_is_ones_move(open_page: Any, server: Server) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -35,6 +37,22 @@ def test_a_friend_takes_an_invitation_and_both_play(browser, name):
         move = one["legal"][0]["path"]
         assert black.refused("move", ply=0, path=move)["code"] == "not-your-turn"
         assert white.do("move", ply=0, path=move)["ply"] == 1
+
+
+def test_the_page_of_a_game_brings_its_first_state(browser):
+    """The same that the socket says to the same person; no cache in between keeps it."""
+    ana, rui, guest = browser(), browser(), browser()
+    game = accept(rui, invite(ana, "<Ana>", colour="white")["token"], "Rui")
+    for one, own in ((ana, "white"), (rui, "black"), (guest, "none")):
+        page = one.get(f"/games/{game}")
+        assert page.headers["cache-control"] == "private, no-cache"
+        said = json.loads(re.search(r'id="state">(.*?)</script>', page.text)[1])
+        with sitting(one, game) as seat:
+            heard = seat.hello()
+        assert said["seat"] == own
+        assert said["players"] == heard["players"]
+        assert said["legal"] == heard["legal"]
+        assert {*heard} <= {*said}
 
 
 def test_the_code_leads_to_the_same_invitation(browser):

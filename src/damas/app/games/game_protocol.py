@@ -166,7 +166,11 @@ class MessageCache:
 
     def state(self, session: GameSession, locale: str, own: OwnView | None = None) -> Packet:
         """The whole state of a session as saved. *own* has fields for this client alone."""
-        shown = self.shown(session)
+        version, view = self.shown(session).version, self.view(session, locale, own)
+        return Packet(b'{"type":"state","version":%d,"state":%b}' % (version, view))
+
+    def view(self, session: GameSession, locale: str, own: OwnView | None = None) -> bytes:
+        """That state alone, a `GameState` as JSON."""
         if self._of != (session, session.version):  # it has changed, and nobody was there to hear
             self._states.clear()
             self._of = session, session.version
@@ -175,12 +179,7 @@ class MessageCache:
             body = self._states[locale] = _state(session, locale)
         clock = session.clock_view(now_ms())
         more = {"clock": clock, **(own or {})}
-        text = b'{"type":"state","version":%d,"state":%b,%b}' % (
-            shown.version,
-            body[:-1],
-            encoded(more)[1:],
-        )
-        return Packet(text)
+        return b"%b,%b" % (body[:-1], encoded(more)[1:])
 
 
 def _state(session: GameSession, locale: str) -> bytes:

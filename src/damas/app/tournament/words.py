@@ -19,15 +19,19 @@ FORMS = (
 """The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
 PERSON = ("register",)
 """The act whose form both pages of a person have."""
+TOLD = ("system",)
+"""The settings that the page says to those who look on."""
 
 
 @cache
-def words_view(locale: str) -> dict[str, Any]:
-    """The words for values of settings and for ways to settle."""
+def words_view(locale: str, *, looks_on: bool = False) -> dict[str, Any]:
+    """The words for values of settings and for ways to settle; for somebody who *looks_on*, of
+    what the page says to all."""
     return {
         "values": {
             name: {code: translate(word, locale) for code, word in words.items()}
             for name, words in VALUES.items()
+            if name in TOLD or not looks_on
         },
         "ways": {way: translate(word, locale) for way, word in WAYS.items()},
     }

@@ -157,10 +157,12 @@ def _book_view(book: Regulation, locale: str) -> BookView:
 
 @cache
 def _variants() -> dict[str, StartingBoard]:
-    """The boards, each with the moves of its starting position."""
+    """The boards, each with the moves of its starting position. No page that shows them draws the
+    lines that rule books name: those are left out."""
     return {
         name: {
             **variant_view(variant),
+            "named_lines": {},
             "legal": [move_view(move) for move in Board(variant).legal_moves],
         }
         for name, variant in VARIANTS.items()
@@ -238,5 +240,9 @@ def going_games(seats: Seats, caller: Caller, locale: str) -> list[GoingGame]:
 
 def data_block(value: object) -> Markup:
     """A value as the content of a `<script type="application/json">`."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text_block(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def text_block(text: str) -> Markup:
+    """The same of a value that is JSON already."""
     return Markup(text.replace("<", "\\u003c"))  # noqa: S704  (no tag can begin in it)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -20,6 +21,8 @@ from .security import ISOLATED_PAGE, WRITTEN_STYLES
 from .theme import piece_symbols, theme_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from markupsafe import Markup
     from starlette.requests import Request
 
@@ -42,16 +45,29 @@ PICTURE = 630
 """Pixels of the picture that others show beside an address."""
 OWN_GAME = {"pt_PT": "portuguese", "pt_BR": "brazilian"}
 
+INDENTED = re.compile(r"^[ \t]+", re.MULTILINE)
+
 VISIT = "damas.visit"
 """The key of a connection's scope under which its `Visit` is."""
 CLOSED = "damas.closed"
 """The key under which a page finds the sentence about a thing that the owner has closed."""
 
 
+class _Templates(PackageLoader):
+    """The package's templates without the indentation of their lines, which nobody sees."""
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool] | None]:
+        """The template as it is compiled."""
+        source, path, is_new = super().get_source(environment, template)
+        return INDENTED.sub("", source), path, is_new
+
+
 @cache
 def _environment() -> Environment:
     made = Environment(
-        loader=PackageLoader("damas.page", "templates"),
+        loader=_Templates("damas.page", "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

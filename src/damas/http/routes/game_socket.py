@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket
 
-from ...app.club.views import door_of
 from ...app.core.metrics import METERS
 from ...app.core.pausing import pause_message
 from ...app.core.service_errors import ConflictError
@@ -45,6 +44,7 @@ from ..requests import (
     services_of,
     visit_of,
 )
+from .own_seat import own_seat
 
 if TYPE_CHECKING:
     from ...rules.game import Game
@@ -281,9 +281,7 @@ class _GameSession(SocketSession[LiveGame]):
             services.plays.note_free("screen", self.live.id)
         caller = await self._visit.caller_now()
         self._session = caller.session
-        self._seat = seat_for(await services.games.seating(self.live, arrival.seats), caller)
-        room = await services.club.seen_in(self.live.id, caller) if arrival.room else None
-        self._room = door_of(room)
+        self._seat, self._room = await own_seat(services, self.live, arrival, caller)
 
     def _count(self, *, looks_on: bool) -> None:
         """Counts the client among the spectators, or no longer."""

@@ -11,6 +11,7 @@ from ...app.core.file_names import TEXT
 from ...app.core.service_errors import not_found
 from ...app.games.game_pdn import pdn_with_clocks
 from ...app.views.first_board import first_board
+from ...app.views.home import text_block
 from ...app.views.names import player_name
 from ...app.watching.card import can_draw
 from ...app.work import in_database
@@ -23,9 +24,13 @@ from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, own_base, services_of
 from .embedding import card_address, oembed_address
+from .own_seat import own_seat
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from ...app.games.live import LiveGame
+    from ...app.games.seats import OwnView
     from ...app.games.session import GameSession
 
 router = APIRouter(include_in_schema=False)
@@ -53,7 +58,23 @@ async def game(request: Request, game_id: str) -> str:
     card |= _preview(request, live)
     link = await services_of(request).plays.link("screen", game_id)
     event = link.event if link else ""
-    return render(request, "game.html", game_id=game_id, board=drawn, card=card, event=event)
+    state = await _first_state(request, live)
+    shown = {"board": drawn, "card": card, "event": event, "state": state}
+    return render(request, "game.html", game_id=game_id, **shown)
+
+
+async def _first_state(request: Request, live: LiveGame) -> Markup | str:
+    """The state of the game as its socket sends it: the page can be played on before the socket
+    is open. Empty at a board of an event, where a link gives the seat, which only the socket sees.
+    """
+    services, locale = services_of(request), locale_of(request)
+    arrival = await services.games.arrival(live.id)
+    if arrival.of_event:
+        return ""
+    seat, room = await own_seat(services, live, arrival, caller_of(request))
+    own: OwnView = {**seat.view, **room}
+    view = await live.view(lambda session: live.face.view(session, locale, own))
+    return text_block(view.decode())
 
 
 def _preview(request: Request, live: LiveGame) -> dict[str, str]:

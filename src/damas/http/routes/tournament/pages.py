@@ -83,7 +83,7 @@ async def desk_page(request: Request, live: LiveTournament, front: object = None
     )
     shown = {
         "books": _books(request),
-        "words": words_view(locale),
+        "words": words_view(locale, looks_on=first["looks_on"]),
         "forms": {} if first["looks_on"] else forms_view(locale),
         "front": front,
         "sections": sections,

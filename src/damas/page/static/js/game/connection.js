@@ -56,6 +56,8 @@ export class Connection {
     /** the whole state has been asked for */
     this.asking = false;
     this.paused = false; // all clocks, by the owner
+    /** the line has told the whole state; the first came with the page */
+    this.greeted = false;
     /** @type {import("../shared/types").Moved | null} a change whose second part is to come */
     this.half = null;
     this.name = clientName();
@@ -124,8 +126,9 @@ export class Connection {
 
   /** A whole state. @param {GameState} state */
   take(state) {
-    const again = this.asking && this.state !== null;
+    const again = this.asking && this.greeted;
     this.asking = false;
+    this.greeted = true;
     this.state = state;
     this.listener.state(state);
     if (again && this.works) this.release();

@@ -1,18 +1,13 @@
-/** The end of a game: its result in one plain sentence, and the decisive moments. */
+/** The end of a game: its result in one plain sentence. */
 
-import { accuracy } from "../shared/accuracy.js";
 import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
-import { drawGraph } from "../shared/study/graph.js";
-import { draw, html, nothing, render } from "../shared/templates.js";
+import { draw, html, nothing } from "../shared/templates.js";
 import { articleLink } from "../shared/article-link.js";
 import { spokenOf, own } from "./spoken.js";
-import { numbered } from "./state.js";
 
-/** @import { CoachReview, Colour, GameState } from "../shared/types" */
+/** @import { Colour, GameState } from "../shared/types" */
 /** @import { Said } from "./spoken.js" */
-
-const MOMENTS = 3; // decisive ones that are shown
 
 /** @messages The loser's end, by its reason and by the name of the loser. */
 /** @type {Record<string, Record<Said, string>>} */
@@ -105,38 +100,11 @@ function lowered(text) {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "");
 }
 
-/** The points that a mistake gave away. @param {{points: number[]}} mark */
-const given = ({ points: [before, after] }) => before - after;
-
-/** The marks that changed most, in the order of the game. @param {CoachReview} review */
-export function decisive({ marks }) {
-  return [...marks]
-    .sort((a, b) => given(b) - given(a))
-    .slice(0, MOMENTS)
-    .sort((a, b) => a.ply - b.ply);
-}
-
 /** The winner's sign. @param {Colour} colour */
 function king(colour) {
   return html`<svg class="winner" viewBox="0 0 100 100" aria-hidden="true">
     <use href="#piece-${colour.charAt(0)}-king" width="100" height="100"></use>
   </svg>`;
-}
-
-/**
- * The move with which the person here used the greatest mistake of the opponent.
- * @param {GameState} game
- * @param {CoachReview} review
- * @returns {number | null} moves played before it; null where there was none
- */
-export function bestMove(game, { marks }) {
-  const me = own(game);
-  const missed = new Set(marks.map(({ ply }) => ply));
-  const used = marks.filter(
-    ({ color, ply }) => me && color !== me && game.moves[ply + 1] && !missed.has(ply + 1),
-  );
-  if (!used.length) return null;
-  return used.reduce((best, one) => (given(one) > given(best) ? one : best)).ply + 1;
 }
 
 /** The result, above the buttons. */
@@ -153,67 +121,4 @@ export function endingPanel(place) {
         </p>`;
     },
   };
-}
-
-/**
- * The findings of the coach, below the buttons: they come later, and move none of them.
- * @param {HTMLElement} place
- * @param {(ply: number) => void} goTo
- * @returns {import("./state.js").Panel}
- */
-export function verdictPanel(place, goTo) {
-  return {
-    update(state) {
-      const { game, review, looking } = state;
-      place.hidden = game.outcome === null || !(review || looking);
-      if (place.hidden) return;
-      render(place, review ? verdict(state, review, goTo) : looking ? progress(looking) : nothing);
-    },
-  };
-}
-
-/** @param {{done: number, all: number}} looking positions */
-function progress({ done, all }) {
-  const words = t("Finding the turning points…");
-  return html`<p class="looking">
-    ${words}<progress max=${all} value=${done} aria-label=${words}></progress>
-  </p>`;
-}
-
-/**
- * @param {import("./state.js").Shown} state
- * @param {CoachReview} review
- * @param {(ply: number) => void} goTo
- */
-function verdict(state, review, goTo) {
-  const { game } = state;
-  const first = game.moves[0]?.color ?? "white";
-  const shares = /** @type {Colour[]} */ (["white", "black"]).map((colour) => {
-    const share = accuracy(review.points, colour, first, review.marks);
-    const player =
-      spokenOf(game, colour) === "you" ? t("You") : playerName(game.players[colour], colour);
-    const percent = share === null ? "–" : `${share}%`;
-    return html`<span>${player}: ${percent}</span>`;
-  });
-  const moments = decisive(review).map(
-    ({ ply, sign, text }) => html`<li>
-    <button type="button" data-moment=${ply} title=${text} @click=${() => goTo(ply + 1)}>
-      ${numbered(state, ply)} ${sign}
-    </button>
-  </li>`,
-  );
-  const best = bestMove(game, review);
-  const praise =
-    best === null
-      ? nothing
-      : html`<p class="best">
-    ${t("Your best move:")} <button type="button" data-best=${best}
-      @click=${() => goTo(best + 1)}>${numbered(state, best)}</button>
-  </p>`;
-  return html`<div class="verdict">
-    ${drawGraph(review.points, review.marks, state.ply, goTo)}
-    <div class="accuracy"><span>${t("Accuracy")}</span>${shares}</div>
-    ${praise}
-    ${moments.length ? html`<ol aria-label=${t("Turning points")}>${moments}</ol>` : nothing}
-  </div>`;
 }

@@ -10,8 +10,8 @@ import { play, playMove, warn } from "../shared/game-sounds.js";
 import { sideName } from "../shared/game-words.js";
 import { lang, t } from "../shared/i18n.js";
 import { keepSeen } from "../shared/last-seen.js";
+import { whenNeeded } from "../shared/late.js";
 import { pauseOf, restartOf } from "../shared/restart.js";
-import { RoomStrip } from "../shared/room/strip.js";
 import { actionsPanel, menuPanel } from "./actions.js";
 import { BetweenPanel } from "./between.js";
 import { BoardView } from "./board-view.js";
@@ -19,9 +19,8 @@ import { Seats } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { countersPanel } from "./counters.js";
 import { DeviceOpponent } from "./device-opponent.js";
-import { EndgamePanel } from "./endgame.js";
 import { MoveList } from "./movelist.js";
-import { endText, endingPanel, verdictPanel } from "./ending.js";
+import { endText, endingPanel } from "./ending.js";
 import { ON_BOARD, answerNotice, noticePanel, refusalNotice, thinking } from "./notices.js";
 import { showServerWord } from "./server-word.js";
 import { own } from "./spoken.js";
@@ -33,11 +32,9 @@ import { draw, nothing } from "../shared/templates.js";
 import { claimsPanel, offerPanel, textBoardPanel } from "./panels.js";
 import { RatingsReader, checkPanel } from "./ratings.js";
 import { rematchOf } from "./rematch.js";
-import { PostGamePanel } from "./post-game.js";
-import { sharePanel } from "./share.js";
 import { MoveAhead } from "./move-ahead.js";
 import { PlansPanel } from "./plans.js";
-import { gameStore, isEngine, legalHere, numbered, speaker, wouldGo, written } from "./state.js";
+import { gameStore, isEngine, legalHere, speaker, wouldGo, written } from "./state.js";
 import { listenedTo, moveWords } from "./listened.js";
 import { showBoardOfEvent } from "./tournament.js";
 import { TypedMove } from "./typedmove.js";
@@ -45,6 +42,8 @@ import { TypedMove } from "./typedmove.js";
 /** @import { GameState, Move } from "../shared/types" */
 /** @import { DamasBoard } from "../shared/board/damas-board.js" */
 /** @import { Panel, Shown } from "./state.js" */
+
+/** @typedef {ReturnType<typeof import("./late.js").latePanels>} Late */
 
 const PING_MS = 5000;
 const PONG_MS = 1000; // longer than an answer takes on a line that can be played on
@@ -68,7 +67,6 @@ export class GamePage {
         this.sendAt({ text });
       },
     );
-    this.postGame = this.makePostGame();
     this.ratings = new RatingsReader(gameId, (ratings) => this.store.update({ ratings }));
     this.connection = this.connect();
     this.opponent = new DeviceOpponent({
@@ -86,12 +84,53 @@ export class GamePage {
       again: () => void this.view.show(this.state, false),
     });
     this.listen();
-    const panels = this.panels();
+    this.follow(this.panels());
     showServerWord(this.store);
-    this.store.subscribe((state) => {
+    this.late = whenNeeded(() => this.fetchLate());
+    this.showFirst();
+  }
+
+  /** Tells panels of each state, once the game is here. @param {Panel[]} panels */
+  follow(panels) {
+    const tell = (/** @type {import("./state.js").PageState} */ state) => {
       if (!state.game) return;
       for (const panel of panels) panel.update(/** @type {Shown} */ (state));
+    };
+    this.store.subscribe(tell);
+    tell(this.store.get());
+  }
+
+  async fetchLate() {
+    const { latePanels } = await import("./late.js");
+    const found = latePanels({
+      gameId: this.gameId,
+      board: this.board,
+      state: () => this.state,
+      goTo: (ply) => this.goTo(ply),
+      home: () => void this.view.show(this.state, false),
+      reviewed: (review) => this.store.update(review),
+      say: this.acts().say,
     });
+    this.follow(found.panels);
+    return found;
+  }
+
+  /** Does something with what is fetched late. @param {(late: Late) => void} [act] */
+  async later(act = () => undefined) {
+    try {
+      act(await this.late());
+    } catch (fault) {
+      this.store.update({ notice: { kind: "refused", text: sentence(fault) } });
+    }
+  }
+
+  /** The state that came with the page: that of the line takes its place. */
+  showFirst() {
+    const said = document.getElementById("state")?.textContent;
+    if (!said) return;
+    const game = /** @type {GameState} */ (JSON.parse(said));
+    this.connection.state = game;
+    this.hear(game);
   }
 
   /** The state; only asked for once the game is here. @returns {Shown} */
@@ -102,13 +141,18 @@ export class GamePage {
   connect() {
     const seat = linkWords("seat").get("seat") ?? "";
     const listener = {
-      state: (/** @type {GameState} */ game) => this.hear(game),
+      state: (/** @type {GameState} */ game) => {
+        this.hear(game);
+        if (game.seat !== "none") void keepSeen("game", game.id, game);
+      },
       refused: (/** @type {import("../shared/types").Refused} */ refused) => this.refused(refused),
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       reply: (/** @type {any} */ asked) => this.opponent.think(asked),
       line: (/** @type {boolean} */ connected) => {
         this.store.update(connected ? { connected, stalled: false } : { connected });
-        if (connected) this.opponent.opened();
+        if (!connected) return;
+        this.opponent.opened();
+        if (this.isMet) this.measure();
       },
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
       between: (/** @type {any} */ message) => {
@@ -138,38 +182,22 @@ export class GamePage {
     });
   }
 
-  makePostGame() {
-    return new PostGamePanel(this.gameId, {
-      board: this.board,
-      write: (move) => written(this.state, move),
-      name: (ply) => numbered(this.state, ply),
-      goTo: (ply) => this.goTo(ply),
-      home: () => void this.view.show(this.state, false),
-      reviewed: (found) => this.store.update(found),
-    });
-  }
-
   /** @returns {Panel[]} */
   panels() {
     const send = this.connection.send.bind(this.connection);
     const to = this.acts();
     return [
       this.seats,
-      this.postGame,
       new MoveList((ply) => this.goTo(ply)),
       countersPanel(byId("counters")),
       endingPanel(byId("result")),
-      verdictPanel(byId("verdict"), (ply) => this.goTo(ply)),
-      new EndgamePanel(this.gameId, (move) => written(this.state, move)),
       offerPanel(byId("offer"), send),
       claimsPanel(byId("claims"), send),
       actionsPanel(byId("actions"), to),
       menuPanel(byId("menu-links")),
-      sharePanel(byId("share-links"), to.say),
       textBoardPanel(byId("text-board-body")),
       this.between,
       this.plans,
-      new RoomStrip(byId("room-strip")),
       this.typed,
       noticePanel(),
       spectatorsPanel(byId("spectators")),
@@ -183,7 +211,7 @@ export class GamePage {
       send: (command) => void this.connection.send(command),
       flip: () => this.flip(),
       rematch: () => void this.rematch(),
-      analyse: () => this.postGame.open(),
+      analyse: () => void this.later(({ postGame }) => postGame.open()),
       say: (text) => this.store.update({ notice: { kind: "hint", text } }),
     };
   }
@@ -213,8 +241,9 @@ export class GamePage {
       const { path, captured } = /** @type {CustomEvent} */ (event).detail;
       playMove({ captured });
       if (this.plans.active) this.plans.take(path);
-      else if (this.state.game?.outcome) this.postGame.study.play(path);
-      else this.sendAt({ path });
+      else if (this.state.game?.outcome) {
+        void this.later(({ postGame }) => postGame.study.play(path));
+      } else this.sendAt({ path });
     });
     this.board.addEventListener("attempt", (event) => {
       const { path } = /** @type {CustomEvent} */ (event).detail;
@@ -236,16 +265,23 @@ export class GamePage {
     const following = before === null || from === before.ply;
     if (before === null) this.board.variant = game.variant;
     const ply = following || from > game.ply ? game.ply : from;
+    const isNews = before === null || isOther(before, game);
     if (game.outcome) this.typed.rest();
-    this.store.update({ game, ply, notice: null });
+    this.store.update(isNews ? { game, ply, notice: null } : { game, ply });
     this.opponent.update(game);
-    if (game.seat !== "none") void keepSeen("game", game.id, game);
     if (before === null) this.begin(game);
-    this.showNews(before, following ? from : null);
+    // else a piece that is being moved stays in the hand, and a move that was just made where it is
+    if (isNews) this.showNews(before, following ? from : null);
     if (before !== null) this.speak(before);
     else this.goToAsked(game);
+    this.tellOthers(game, before);
+  }
+
+  /** @param {GameState} game @param {GameState | null} before */
+  tellOthers(game, before) {
     this.ratings.hear(game, before);
     if (game.meeting) this.ahead.heard(game);
+    if (game.outcome || game.room) void this.later();
   }
 
   /**
@@ -272,11 +308,18 @@ export class GamePage {
     if (listener) listener.scene = () => listenedTo(this.state, this.seats, this.acts().send);
     if (seat === "none" && !listener) byId("typed").hidden = true;
     showBoardOfEvent(this.state.game);
-    if (this.state.game.meeting && seat !== "none") {
+    if (this.isMet) {
       this.measure();
       setInterval(() => this.measure(), PING_MS);
     }
     void this.readArticles(regulation.id);
+    byId("share").addEventListener("beforetoggle", () => void this.later());
+  }
+
+  /** Whether the game is played here with somebody at another device. */
+  get isMet() {
+    const { game } = this.store.get();
+    return Boolean(game?.meeting) && game?.seat !== "none";
   }
 
   /** Asks how long the line is, and shows it once the answer is here. */
@@ -420,3 +463,7 @@ export class GamePage {
     byId("speech").textContent = t("Little time left: {time}", { time });
   }
 }
+
+/** Whether a game has gone on, or is another person's here. */
+/** @param {GameState} before @param {GameState} now */
+const isOther = (before, now) => before.version !== now.version || before.seat !== now.seat;

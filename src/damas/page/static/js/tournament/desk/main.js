@@ -1,7 +1,9 @@
 /** One tournament, for those who have a role in it. */
 
+import { ownLinkPanel } from "../parts/own-link.js";
 import { callsPanel } from "./calls.js";
 import { nextStepPanel } from "./next-step.js";
+import { morePanel } from "./more.js";
 import { onlinePanel } from "./online.js";
 import { showEvent } from "./page.js";
 import { checkInPanel } from "./players/check-in.js";
@@ -17,7 +19,6 @@ import { settingsPanel } from "./settings/settings.js";
 import { actingAwardsPanel } from "./standings/award-forms.js";
 import { crosstablePanel } from "./standings/crosstable.js";
 import { standingsPanel } from "./standings/standings.js";
-import { morePanel } from "./tabs.js";
 import { undoPanel } from "./undo.js";
 
 await showEvent(
@@ -37,6 +38,11 @@ await showEvent(
     log: logPanel,
     settings: settingsPanel,
   },
-  { "next-step": nextStepPanel, undo: undoPanel, calls: callsPanel },
+  {
+    "next-step": nextStepPanel,
+    undo: undoPanel,
+    calls: callsPanel,
+    "own-link": ownLinkPanel,
+  },
   forgetHall,
 );

@@ -5,7 +5,7 @@ import { attrs, draw, html, nothing } from "../../shared/templates.js";
 import { may } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
-import { mayDraw } from "./rounds/openings.js";
+import { mayDraw } from "./rounds/drawing.js";
 import { propose } from "./rounds/proposal.js";
 import { seedOf } from "./seed-field.js";
 

@@ -7,7 +7,6 @@ import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
 import { LiveBoards } from "../parts/live-boards.js";
 import { LiveEvent } from "../parts/live-event.js";
-import { showOwnLink } from "../parts/own-link.js";
 import { EngineBars } from "../parts/engine-bars.js";
 import { SeenBoards } from "../parts/seen-boards.js";
 import { nowPanel } from "./now.js";
@@ -166,6 +165,5 @@ export async function showEvent(parts, more = {}, moved = () => undefined) {
     desk.boards.tick();
   }, 1000);
   await desk.live.begin();
-  showOwnLink(byId("own-link"), desk.live);
   document.body.dataset.ready = "true";
 }

@@ -4,7 +4,7 @@
  */
 
 import { t } from "../../shared/i18n.js";
-import { draw, each, html, nothing, render } from "../../shared/templates.js";
+import { each, html, nothing, render } from "../../shared/templates.js";
 import { may, sees } from "../parts/parts.js";
 import { isPrepared } from "../parts/preparation.js";
 import { roundShown } from "./rounds/rounds.js";
@@ -51,22 +51,11 @@ const NAMES = {
   log: "List of changes",
   settings: "Settings",
 };
-/** @messages @type {Record<string, string>} */
-const ABOUT = {
-  prepare: "Registration, days, clocks and boards",
-  awards: "Prizes and categories",
-  protests: "Protests and appeals",
-  online: "The server opens the boards",
-  people: "Links and PINs of helpers, results from phones",
-  log: "Who changed what, and why",
-  settings: "Points, tie-breaks, place, arbiter",
-};
-
 /** Whether a person has a part. @param {EventView} event @param {string} part */
 const has = (event, part) => HAS[part]?.(event) ?? true;
 
 /** The parts of a tab that this person has. @param {EventView} event @param {string} tab */
-function partsOf(event, tab) {
+export function partsOf(event, tab) {
   const parts = tab === "standings" && event.settings.system === "knock-out" ? BRACKET : TABS[tab];
   return parts.filter((part) => has(event, part));
 }
@@ -81,7 +70,7 @@ export function partShown({ event, tab }) {
 const tabOf = (part) => Object.keys(TABS).find((tab) => TABS[tab].includes(part)) ?? "rounds";
 
 /** @param {Shown} state @param {string} part */
-function nameOf(state, part) {
+export function nameOf(state, part) {
   const { event } = state;
   if (part === "rounds") {
     const round = roundShown(state);
@@ -130,45 +119,6 @@ export function tabsPanel(tabs, parts) {
             aria-current=${part === shown ? "page" : nothing}>${nameOf(state, part)}</a>`,
         ),
       );
-    },
-  };
-}
-
-/**
- * What is needed seldom, as links.
- * @param {HTMLElement} place
- * @returns {import("./state.js").Panel}
- */
-export function morePanel(place) {
-  return {
-    update(state) {
-      const { event } = state;
-      const page = `/tournaments/${event.id}`;
-      const tile = (
-        /** @type {string} */ name,
-        /** @type {string} */ about,
-        /** @type {string} */ to,
-        /** @type {string} */ part,
-      ) =>
-        html`<a class="tile" href=${to} data-part=${part}>
-          <span><b>${name}</b>${about ? html`<small>${about}</small>` : nothing}</span>
-        </a>`;
-      const waits = event.open_protests;
-      const about = (/** @type {string} */ part) => {
-        if (part === "protests" && waits) return t("Protests that wait: {count}", { count: waits });
-        return part === "people" && event.me.role === "spectator" ? "" : t(ABOUT[part]);
-      };
-      const own = partsOf(event, "more").slice(1);
-      draw(place)`
-        <h2>${t("More…")}</h2>
-        <nav class="tiles-row more-parts" aria-label=${t("More…")}>
-          ${own.map((part) => tile(nameOf(state, part), about(part), `#${part}`, part))}
-          ${event.online ? tile(t("The players' page"), "", `${page}/online`, "players-page") : nothing}
-          ${may(event, "open-play") ? tile(t("The arbiter's day"), t("What waits, over all boards; announcements"), `${page}/console`, "console") : nothing}
-          ${tile(t("Wall screen"), t("Pairings, boards and standings from afar"), `${page}/wall`, "wall")}
-          ${tile(t("Public page"), t("The link for everybody"), `/events/${event.id}`, "public")}
-        </nav>
-      `;
     },
   };
 }

@@ -19,11 +19,26 @@ export function keepLink(event, link) {
 }
 
 /**
- * The organiser's own link, until the organiser confirms having saved it.
+ * The organiser's own link, once the event is here.
+ * @param {HTMLElement} place
+ * @param {{live: LiveEvent}} desk
+ */
+export function ownLinkPanel(place, { live }) {
+  let isShown = false;
+  return {
+    update() {
+      if (!isShown) showOwnLink(place, live);
+      isShown = true;
+    },
+  };
+}
+
+/**
+ * Until the organiser confirms having saved it.
  * @param {HTMLElement} place
  * @param {LiveEvent} live
  */
-export function showOwnLink(place, live) {
+function showOwnLink(place, live) {
   const link = sessionStorage.getItem(KEPT + live.id);
   place.hidden = !link;
   if (!link) return;

@@ -3,7 +3,10 @@
 import { nothing } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
 import { closing } from "./closing.js";
+import { colours } from "./colours.js";
+import { changing, writing } from "./comment-forms.js";
 import { deciding } from "./decide.js";
+import { drawing } from "./drawing.js";
 import { next } from "./proposal.js";
 import { roundsPanel } from "./rounds.js";
 
@@ -13,6 +16,10 @@ const ACTS = {
   closing: (desk, event, round) =>
     may(event, "close-round") && !event.finished ? closing(desk, event, round) : nothing,
   next,
+  colours,
+  drawing,
+  writing,
+  changing,
 };
 
 /** @param {HTMLElement} place @param {import("../state.js").Desk} desk */

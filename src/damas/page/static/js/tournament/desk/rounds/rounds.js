@@ -4,7 +4,6 @@ import { t } from "../../../shared/i18n.js";
 import { html, keyed, nothing, render } from "../../../shared/templates.js";
 import { engineBars } from "./bars.js";
 import { boards, keyboard } from "./board-rows.js";
-import { colours } from "./colours.js";
 import { commentary } from "./commentary.js";
 import { openings } from "./openings.js";
 import { fillLive } from "./plays.js";
@@ -12,17 +11,29 @@ import { placeOfBoards, showBoards } from "./live.js";
 import { askTold, toldLine } from "./told.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { EventRound, EventView } from "../../../shared/views" */
+/** @import { EventRound, EventView, RoundComment } from "../../../shared/views" */
 
 /**
  * @typedef {object} Acts what decides and ends a round, and what pairs the next one
  * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} deciding
  * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} closing
  * @property {(desk: Desk, state: Shown) => unknown} next
+ * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} colours
+ * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} drawing of openings
+ * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} writing comments
+ * @property {(desk: Desk, event: EventView, one: RoundComment) => unknown} changing a comment
  */
 
 /** @type {Acts} who looks on does nothing */
-const NO_ACTS = { deciding: () => nothing, closing: () => nothing, next: () => nothing };
+const NO_ACTS = {
+  deciding: () => nothing,
+  closing: () => nothing,
+  next: () => nothing,
+  colours: () => nothing,
+  drawing: () => nothing,
+  writing: () => nothing,
+  changing: () => nothing,
+};
 
 /**
  * @param {HTMLElement} place @param {Desk} desk @param {Acts} [acts]
@@ -47,7 +58,8 @@ export function roundShown({ event, round }) {
 }
 
 /** @param {Desk} desk @param {Shown} state @param {Acts} acts */
-function view(desk, state, { deciding, closing, next }) {
+function view(desk, state, acts) {
+  const { deciding, closing, next } = acts;
   const { event } = state;
   const number = roundShown(state);
   const round = event.rounds[number - 1];
@@ -58,15 +70,15 @@ function view(desk, state, { deciding, closing, next }) {
   const shown = html`
     ${toldLine(state, number)}
     ${looksOn ? going : nothing}
-    ${openings(desk, event, round)}
+    ${openings(event, round, acts.drawing(desk, event, round))}
     ${boards(desk, state, round)}
     ${looksOn ? nothing : going}
     ${engineBars(desk, state, number)}
     ${deciding(desk, event, round)}
-    ${colours(desk, event, round)}
+    ${acts.colours(desk, event, round)}
     ${closing(desk, event, round)}
     ${next(desk, state)}
-    ${commentary(desk, event, round)}
+    ${commentary(round, acts.writing(desk, event, round), (one) => acts.changing(desk, event, one))}
   `;
   return html`<h2 class="hidden">${heading}</h2>${keyed(number, shown)}`;
 }
