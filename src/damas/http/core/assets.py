@@ -145,6 +145,7 @@ class BuiltFiles(StaticFiles):
                 break
         else:
             response = await super().get_response(path, scope)
+        response.headers["Vary"] = "Accept-Encoding"
         if "Last-Modified" in response.headers:  # its name changes with its content
             del response.headers["Last-Modified"]
         _isolate_worker(response, scope)
