@@ -32,9 +32,9 @@ def test_the_desk_of_teams(open_page: Any, server: Server) -> None:
     page.wait_for_selector(".match-head")
     page.click("[data-do='line-ups-1']")
     form = ".line-up:first-of-type"
-    shown = page.inner_text(f"{form} h3")
-    page.select_option(f"{form} [name='board-2']", "0")
-    page.click(f"{form} button[type='submit']")
+    shown = page.inner_text(f"{form} legend")
+    page.locator(f"{form} select").nth(1).select_option("0")
+    page.click(".line-ups button[type='submit']")
     page.wait_for_selector(".board-row .score:has-text('W.O.')")
     page.click(".board-row[data-game='1'] [data-result='10']")
     page.wait_for_selector(".match-head .score:has-text('1 – 1')")

@@ -34,6 +34,7 @@ export function enterTeam({ live, attempt }, event) {
   const { boards, substitutes } = event.settings;
   return actForm("add-team", {
     names: ["name", "captain", "federation", "club"],
+    fields: { name: { label: t("Team") } },
     attributes: { class: "enter-team", id: "enter-team" },
     button: t("Add team"),
     look: nextStep(event)?.tab === "players" ? "primary" : "",

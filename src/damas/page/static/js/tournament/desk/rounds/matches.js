@@ -3,7 +3,7 @@
 import { actForm } from "../../../shared/damas-form.js";
 import { select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nodes, nothing } from "../../../shared/templates.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 import { may, value } from "../../parts/parts.js";
@@ -76,43 +76,42 @@ function openLineUps(live, number, match) {
   const event = /** @type {EventView} */ (live.event);
   const board = event.rounds[number - 1].boards[match - 1];
   const title = t("Line-ups of match {number}", { number: match });
-  const window = openDialog(title, [], "line-ups");
   const played = event.rounds[number - 1].closed || board.games.some((game) => game.codes);
-  for (const team of [board.first, board.second]) {
-    window.body.append(...nodes(lineUpForm(live, event, { number, team, played, board }, window)));
-  }
-}
-
-/**
- * @param {LiveEvent} live @param {EventView} event
- * @param {{number: number, team: number, played: boolean, board: EventBoard}} of
- * @param {ReturnType<typeof openDialog>} window
- */
-function lineUpForm(live, event, { number, team, played, board }, window) {
-  const seats = board.line_ups?.[String(team)] ?? [];
-  const name = nameOf(event, team);
-  return actForm("line-up", {
+  const teams = [board.first, board.second].map((team) => ({
+    team,
+    seats: board.line_ups?.[String(team)] ?? [],
+  }));
+  const form = actForm("line-up", {
     names: [],
-    attributes: { class: "line-up", "data-team": String(team) },
-    data: { round: number, team },
     ...(played ? { reason: { label: t("Why is it corrected?"), required: true } } : {}),
-    button: t("Keep the line-up of {name}", { name }),
-    inside: () => html`
-      <h3>${name}</h3>${seats.map((no, index) => seatField(event, team, no, index + 1))}
-    `,
-    extra: (_data, self) => ({
-      members: seats.map((_, index) => Number(value(self, `board-${index + 1}`))),
-    }),
-    send: async (data, reason) => {
-      if (await window.attempt(() => live.act("line-up", data, reason))) window.close();
+    button: t("Keep the line-ups"),
+    inside: () => teams.map((one) => lineUp(event, one)),
+    send: async (_data, reason, self) => {
+      for (const { team, seats } of teams) {
+        const members = seats.map((_, at) => Number(value(self, seatOf(team, at))));
+        if (members.join() === seats.join()) continue;
+        const data = { round: number, team, members };
+        if (!(await window.attempt(() => live.act("line-up", data, reason)))) return;
+        seats.splice(0, seats.length, ...members);
+      }
+      window.close();
     },
   });
+  const window = openDialog(title, form, "line-ups");
 }
 
-/** @param {EventView} event @param {number} team @param {number} now @param {number} board */
-function seatField(event, team, now, board) {
+/** The name of a field. @param {number} team @param {number} at the board, from 0 */
+const seatOf = (team, at) => `board-${team}-${at + 1}`;
+
+/** @param {EventView} event @param {{team: number, seats: number[]}} of */
+function lineUp(event, { team, seats }) {
   const members = event.teams.find((one) => one.id === team)?.members ?? [];
   const known = members.map(({ no, name }) => [no, name]);
   const all = [[0, t("– empty: lost by W.O. –")], ...known];
-  return select(t("Board {board}", { board }), `board-${board}`, all, now || 0);
+  return html`<fieldset class="line-up">
+    <legend>${nameOf(event, team)}</legend>
+    ${seats.map((now, at) =>
+      select(t("Board {board}", { board: at + 1 }), seatOf(team, at), all, now || 0),
+    )}
+  </fieldset>`;
 }
