@@ -48,13 +48,20 @@ def test_an_operator_does_what_the_page_does(damas: Run, place: Path, tmp_path: 
         (("block", "Rui Reis", "--until", "9999-12-31"), "within ten years"),
         (("mute", "Rui Reis", "--reason", "x", "--until", "1971-01-01"), "in the future"),
         (("note", "Rui Reis", ""), "Note must not be empty"),
-        (("rename", "Rui Reis", "x" * 61, "--reason", "x"), "Name can have 60 letters at most"),
+        (("rename", "Rui Reis", "x" * 61, "--reason", "x"), "A name has 2 to 30 letters"),
         (("rename", "Rui Reis", "", "--reason", "x"), "Name must not be empty"),
     ):
         status, said = run(*words)
         assert (status, told in said, said.count("\n")) == (1, True, 1), said
     assert run("mute", "Rui Reis", "--reason", "Grita")[0] == 0
-    assert "There is nothing" in run("show", "Nobody")[1]
+    assert "Nobody here has the name or the id Who" in run("show", "Who")[1]
+    assert [
+        len(run("list", *asked)[1].splitlines())
+        for asked in (("--only", "blocked"), ("reis",), ("RÉIS",))
+    ] == [1, 2, 2]
+    assert run("list", "--offset", "1")[1].splitlines()[-1] == "3 in all"  # the owner too
+    status, said = run("list", "--only", "nobody")
+    assert (status, "there are account, guest" in said) == (2, True)
     assert run("rename", "Rui Reis", "Rui Luz", "--reason", "Pedido")[0] == 0
     assert run("note", "Rui Luz", "Falei com ele")[0] == 0
     assert run("moderator", "Rui Luz")[0] == 0

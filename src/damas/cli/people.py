@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
-from ..base.errors import ArgumentError
+from ..base.errors import ArgumentError, UnknownNameError
 from ..base.files import write_whole
 from ..base.i18n import Text
-from ..people.restraints import ADDRESS_DAYS, MOST_ADDRESS_DAYS
+from ..people.restraints import ADDRESS_DAYS, MOST_ADDRESS_DAYS, OnlyPeople
 from .files import free_target
 from .language import say
 from .options import DatabaseOption, ForceOption, JsonOption
@@ -41,6 +41,8 @@ AddressOption = Annotated[
     typer.Option(metavar="URL", help=say(Text("The address at which people reach the server."))),
 ]
 HOME = "http://localhost:8000"
+KINDS = [one for one in get_args(OnlyPeople) if one]
+NO_KIND = Text("There are no people of the kind {text}; there are {kinds}")
 NO_DAY = Text("{text} is no day: write it like 2027-01-31")
 DONE = Text("Done: {name}")
 SURE = Text("Delete {name} for good? The games stay, without the name")
@@ -94,12 +96,25 @@ def list_(
     offset: Annotated[
         int, typer.Option(min=0, help=say(Text("So many of them are left out.")))
     ] = 0,
+    only: Annotated[
+        str,
+        typer.Option(
+            metavar="|".join(KINDS), help=say(Text("Only people of this kind, or so restrained."))
+        ),
+    ] = "",
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Prints a hundred people, one a line: id, kind, last seen, name, what holds."""
+    """Prints a hundred people, one a line: id, kind, last seen, name, what holds; then how many
+    they are in all."""
+    from ..app.people.desk import OPERATOR  # noqa: PLC0415
+
+    kind = next((one for one in get_args(OnlyPeople) if one == only), None)
+    if kind is None:
+        raise UnknownNameError("no-kind", NO_KIND.template, text=only, kinds=", ".join(KINDS))
     with _open(database) as (desk, _):
-        found = desk.listed(text, offset)
+        found = desk.listed(OPERATOR, text, kind, offset)
+        count = desk.count(OPERATOR, text, kind)
     if as_json:
         _print_json(found)
         return
@@ -107,6 +122,8 @@ def list_(
         print(
             "  ".join((one["id"], f"{one['kind']:7}", one["seen"][:16], one["name"], _state(one)))
         )
+    if count > len(found):
+        print(say(Text("{count} in all", {"count": count})))
 
 
 def show(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 MODERATOR = "moderator"
 """The role of an account that the owner has made a moderator."""
 ADDRESS_DAYS, MOST_ADDRESS_DAYS = 7, 90
 """Days for which the address of somebody who is blocked lets nobody new in, unless it is said
 otherwise, and the most."""
+OnlyPeople = Literal["", "account", "guest", "moderator", "blocked", "muted"]
+"""The people of a list: all, those of a kind, or those for whom something holds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,7 @@ from .repositories.online_events import OnlineBooks
 from .repositories.operating import Operating
 from .repositories.outages import PAUSE, Outage, Outages
 from .repositories.people import SESSION_MS, People, PersonRecord, SessionRecord
+from .repositories.people_listing import AskedPeople, PeopleListing
 from .repositories.person_acts import Actor, PersonAct, PersonActs, PersonNote
 from .repositories.photos import EventPhotos
 from .repositories.plays import PlayLink, Plays
@@ -180,6 +181,7 @@ __all__ = [
     "ArbiterTables",
     "Arrival",
     "Arrivals",
+    "AskedPeople",
     "AttemptMade",
     "AttemptResult",
     "Attendance",
@@ -265,6 +267,7 @@ __all__ = [
     "PageKey",
     "Passkey",
     "People",
+    "PeopleListing",
     "PersonAct",
     "PersonActs",
     "PersonNote",

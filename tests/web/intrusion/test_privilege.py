@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 import damas.app.people.accounts
 from damas.app.people import caller as callers
 from damas.http.routes import people
-from damas.store import Notifications, Ways
+from damas.store import AskedPeople, Notifications, PeopleListing, Ways
 from web.passkey_device import Device
 from web.people.conftest import BASE, new_game, sitting
 from web.people.test_accounts import PASSWORD, me, register, sign_in
@@ -158,7 +158,8 @@ def test_a_secret_on_its_way_in_while_it_ends(server, browser, monkeypatch, way)
 
     async def late(*asked: Any, **more: Any) -> None:
         monkeypatch.setattr(registrar, "enter", enter)
-        (person,) = [one.id for one in registrar.people.listed("Ana")]
+        found = PeopleListing(server.app.state.services.database).page(AskedPeople("Ana"), 9)
+        (person,) = [one.id for one in found]
         registrar.accounts.change_ways(person, Ways(password="x"), accounts_now() + 1)
         await enter(*asked, **more)
 

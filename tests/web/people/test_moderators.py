@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from damas.app.core.times import now_ms
 from damas.app.people import caller as callers
-from damas.store import People
+from damas.people.names import read_name
+from damas.store import Accounts, People, PersonRecord, Ways
 from web.club.conftest import open_room
 
 from .conftest import Browser, new_game, sitting
@@ -273,3 +274,37 @@ def test_an_open_board_of_somebody_blocked_takes_no_move(
         for one in (seat, other):
             refused = one.refused("move", ply=0, text="9-13")
             assert refused["code"] == "looking-on"
+
+
+@pytest.mark.both_databases
+def test_one_of_thousands_is_found(server: TestClient, browser: Browser, mod: TestClient) -> None:
+    """By a part of the name in any spelling, by what holds, page by page; by the address of mail by
+    the owner alone."""
+    ana = browser("198.51.100.30")
+    register(ana, "Inês Conceição")
+    assert ana.put("/api/people/email", json={"email": "ines@example.org"}).status_code == 204
+    database = server.app.state.services.database  # type: ignore[attr-defined]
+    for at in range(120):
+        record = PersonRecord(f"many{at}", "account", f"Muitos {at}", "", 1, at)
+        Accounts(database).make(record, read_name(record.name).skeleton, Ways("hash"))
+
+    def names(client: TestClient, **asked: Any) -> list[str]:
+        counted = client.get("/api/owner/people-count", params=asked).json()["count"]
+        pages = [
+            client.get("/api/owner/people", params={**asked, "offset": offset}).json()
+            for offset in (0, 100)
+        ]
+        found = [one["name"] for page in pages for one in page]
+        assert (len(found), len(set(found))) == (counted, counted)
+        return found
+
+    assert names(mod, text="conceicao") == names(mod, text="INÊS") == ["Inês Conceição"]
+    assert len(names(mod, text="Muitos")) == 120
+    assert names(mod, only="moderator") == ["Marta Luz"]
+    assert names(mod, only="blocked") == []
+    put(mod, person(server, "Inês Conceição"), "block", blocked=True, reason=REASON)
+    assert names(mod, only="blocked") == ["Inês Conceição"]
+    assert names(mod, text="Muitos", only="blocked") == []
+    assert names(server, text="ines@example.org") == ["Inês Conceição"]
+    assert names(mod, text="ines@example.org") == []
+    assert mod.get("/api/owner/people?only=everyone").status_code == 422

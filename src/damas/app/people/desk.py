@@ -20,21 +20,31 @@ from ...people.tokens import hashed, new_token
 from ...store import (
     Accounts,
     Actor,
+    AskedPeople,
     Blocking,
     People,
+    PeopleListing,
     PersonAct,
     PersonActs,
     PersonRecord,
     Ticket,
     Tickets,
 )
-from ..core.service_errors import ONLY_OWNER, ConflictError, ForbiddenError, InvalidError, not_found
+from ..core.service_errors import (
+    ONLY_OWNER,
+    ConflictError,
+    ForbiddenError,
+    InvalidError,
+    NotFoundError,
+    not_found,
+)
 from ..core.times import now_ms, timestamp
 from .account_views import restraint_view, sessions_view
 from .accounts import TICKET_SECONDS
 
 if TYPE_CHECKING:
     from ...people import Caller
+    from ...people.restraints import OnlyPeople
     from ...store import Database, TrailEntry
 
 MOST_LISTED, MOST_LINES = 100, 50
@@ -49,6 +59,7 @@ ONLY_OTHERS = Text("A moderator cannot act on the owner or on a moderator")
 NO_REASON = Text("Give a reason: it is shown to the people concerned")
 PAST = Text("The end must be in the future, and within ten years")
 NO_ACCOUNT = Text("A guest has no account: this needs one")
+NOBODY = Text("Nobody here has the name or the id {text}")
 SAME_NAME = Text("That is the name already")
 
 Reason = Annotated[str, Field(max_length=MOST_REASON), Caption(Text("Reason"))]
@@ -107,16 +118,27 @@ class PeopleDesk:
     def __init__(self, database: Database) -> None:
         self._people, self._acts = People(database), PersonActs(database)
         self._blocking, self._tickets = Blocking(database), Tickets(database)
-        self._accounts = Accounts(database)
+        self._accounts, self._listing = Accounts(database), PeopleListing(database)
 
     # Reading
 
-    def listed(self, text: str = "", offset: int = 0) -> list[dict[str, Any]]:
-        """The stored people, ordered by their last visit, newest first."""
-        found = self._people.listed(text.strip(), MOST_LISTED, offset)
+    def listed(
+        self, by: Actor, text: str = "", only: OnlyPeople = "", offset: int = 0
+    ) -> list[dict[str, Any]]:
+        """A page of the stored people, ordered by their last visit, newest first; *text* and *only*
+        as of `AskedPeople`: the owner finds them by their addresses of mail too."""
+        found = self._listing.page(self._asked(by, text, only), MOST_LISTED, offset)
         blocked = [one.id for one in found if one.blocked]
         bars = self._blocking.barred_until(blocked, now_ms()) if blocked else {}
         return [_shown(one, bars.get(one.id)) for one in found]
+
+    def count(self, by: Actor, text: str = "", only: OnlyPeople = "") -> int:
+        """How many they are."""
+        return self._listing.count(self._asked(by, text, only))
+
+    @staticmethod
+    def _asked(by: Actor, text: str, only: OnlyPeople) -> AskedPeople:
+        return AskedPeople(text.strip(), only, now_ms(), email=by.role != MODERATOR)
 
     def show(self, person: str, by: Actor) -> dict[str, Any]:
         """A person with notes and the last acts; for the owner also the mail address and the
@@ -146,7 +168,7 @@ class PeopleDesk:
         found = self._acts.find(text)
         person = self._people.find(found[0][0]) if len(found) == 1 else None
         if person is None:
-            raise not_found()
+            raise NotFoundError("nobody", Text(NOBODY.template, {"text": text[:60]}))
         return person
 
     # Acts

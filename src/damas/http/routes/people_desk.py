@@ -11,12 +11,14 @@ from ...app.core.schemas import Offset
 from ...app.people.desk import PeopleDesk, by_caller
 from ...app.work import in_database
 from ...people import Policy
+from ...people.restraints import OnlyPeople
 from ...store import Actor
 from ..requests import caller_of, may, own_base, services_of
 
 router = APIRouter(prefix="/api/owner", include_in_schema=False)
 MODERATORS, OWNER = [may(Policy.MODERATOR)], [may(Policy.OWNER)]
 PERSON = "/people/{person}"
+SearchedText = Annotated[str, Query(max_length=254)]
 
 
 def _asked(request: Request) -> tuple[PeopleDesk, Actor]:
@@ -26,10 +28,20 @@ def _asked(request: Request) -> tuple[PeopleDesk, Actor]:
 
 @router.get("/people", dependencies=MODERATORS)
 async def people(
-    request: Request, text: Annotated[str, Query(max_length=60)] = "", offset: Offset = 0
+    request: Request, text: SearchedText = "", only: OnlyPeople = "", offset: Offset = 0
 ) -> list[dict[str, Any]]:
-    """The stored people, ordered by their last visit, newest first."""
-    return await in_database(_asked(request)[0].listed, text, offset)
+    """A page of the stored people, ordered by their last visit, newest first."""
+    desk, by = _asked(request)
+    return await in_database(desk.listed, by, text, only, offset)
+
+
+@router.get("/people-count", dependencies=MODERATORS)
+async def people_count(
+    request: Request, text: SearchedText = "", only: OnlyPeople = ""
+) -> dict[str, int]:
+    """How many they are, on all pages."""
+    desk, by = _asked(request)
+    return {"count": await in_database(desk.count, by, text, only)}
 
 
 @router.get("/acts", dependencies=MODERATORS)

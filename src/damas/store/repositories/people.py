@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...people.restraints import Restraint
@@ -248,18 +248,6 @@ class People:
         ending = update(SessionRow).where(*open_ones).values(ended_ms=at_ms)
         with transaction(self._database) as session:
             return list(session.scalars(ending.returning(SessionRow.hashed)))
-
-    def listed(self, text: str = "", limit: int = 100, offset: int = 0) -> list[PersonRecord]:
-        """Stored people, the one last seen first; *text*: part of the name or the whole id."""
-        query = select(PersonRow).order_by(PersonRow.seen_ms.desc(), PersonRow.id)
-        if text:
-            part = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-            named = PersonRow.name.ilike(f"%{part}%", escape="\\")
-            query = query.where(or_(named, PersonRow.id == text))
-        with transaction(self._database, write=False) as session:
-            return [
-                person_record(row) for row in session.scalars(query.limit(limit).offset(offset))
-            ]
 
 
 def accounts_among(session: Session, people: Iterable[str]) -> set[str]:

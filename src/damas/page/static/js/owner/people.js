@@ -32,11 +32,16 @@ import { lineOf } from "./trail.js";
 const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
 const search = /** @type {HTMLInputElement} */ (byId("search"));
+const only = /** @type {HTMLSelectElement} */ (byId("only"));
+const PAGE = 100; // people of one answer
 
 /**
- * *open*: the people that are open, with what is known of them; *links*: for a new password.
+ * *count*: how many there are in all, of which *pages* are shown; *asked*: how often the list was
+ * read, so that a late answer is not shown over a newer one; *open*: the people that are open, with
+ * what is known of them; *links*: for a new password.
  * @typedef {{tried: Tried, owner: boolean, changed: () => Promise<unknown>, people: Person[],
- *   open: Readonly<Record<string, Details>>, links: Readonly<Record<string, string>>}} Shown
+ *   count: number, pages: number, asked: number, open: Readonly<Record<string, Details>>,
+ *   links: Readonly<Record<string, string>>}} Shown
  */
 const shown = createStore(
   /** @type {Shown} */ ({
@@ -44,6 +49,9 @@ const shown = createStore(
     owner: false,
     changed: async () => {},
     people: [],
+    count: 0,
+    pages: 1,
+    asked: 0,
     open: {},
     links: {},
   }),
@@ -56,24 +64,46 @@ const shown = createStore(
 export async function hearPeople(tried, owner, changed) {
   shown.update({ tried, owner, changed });
   shown.subscribe(show);
-  search.addEventListener("input", () => void tried(showPeople));
+  const anew = () => {
+    shown.update({ pages: 1 });
+    void tried(showPeople);
+  };
+  search.addEventListener("input", anew);
+  only.addEventListener("change", anew);
+  byId("more-people").addEventListener("click", () => {
+    shown.update({ pages: shown.get().pages + 1 });
+    void tried(showPeople);
+  });
   await showPeople();
 }
 
 /** Reads the list again, and those who are open. */
 export async function showPeople() {
-  const query = new URLSearchParams({ text: search.value });
-  const found = /** @type {Person[]} */ (await call(`/api/owner/people?${query}`));
-  const people = found.filter((one) => one.kind !== "owner");
+  const asked = shown.get().asked + 1;
+  shown.update({ asked });
+  const query = new URLSearchParams({ text: search.value, only: only.value });
+  const offsets = Array.from({ length: shown.get().pages }, (_, page) => page * PAGE);
+  const [{ count }, ...pages] = await Promise.all([
+    call(`/api/owner/people-count?${query}`),
+    ...offsets.map((offset) => call(`/api/owner/people?${query}&offset=${offset}`)),
+  ]);
+  if (asked !== shown.get().asked) return;
+  const found = /** @type {Person[]} */ (pages.flat());
+  const ids = new Set(); // who came meanwhile moves the others to the next page
+  const people = found.filter((one) => one.kind !== "owner" && !ids.has(one.id) && ids.add(one.id));
   const kept = people.filter(({ id }) => id in shown.get().open);
   const details = await Promise.all(kept.map(({ id }) => look(id)));
-  shown.update({ people, open: Object.fromEntries(details.map((one) => [one.id, one])) });
+  shown.update({ people, count, open: Object.fromEntries(details.map((one) => [one.id, one])) });
 }
 
 /** @param {Readonly<Shown>} state */
-function show({ people }) {
+function show({ people, count, pages }) {
   render(byId("people"), each("id", people, row));
   byId("nobody").hidden = people.length > 0;
+  const left = count - pages * PAGE;
+  byId("people-count").textContent = t("{count} in all", { count });
+  byId("people-count").hidden = !count;
+  byId("more-people").hidden = left <= 0;
 }
 
 /** @param {string} id @returns {Promise<Details>} */
