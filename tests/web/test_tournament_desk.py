@@ -473,6 +473,7 @@ def test_the_desk_has_its_words_from_the_server(client: TestClient) -> None:
     assert settings["third_place"]["systems"] == ["knock-out"]
     assert (settings["cycles"]["least"], settings["cycles"]["most"]) == (1, CYCLES)
     assert settings["system"]["choices"] == words["values"]["system"]
+    assert list(settings["system"]["choices"]) == list(SYSTEMS)  # as they are declared
 
 
 def test_the_results_that_a_board_offers_are_taken(client: TestClient) -> None:

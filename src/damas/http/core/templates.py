@@ -73,6 +73,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.policies["json.dumps_kwargs"] = {}  # the choices of a form stand as they are declared
     made.globals |= {"shortest_name": SHORTEST, "longest_name": LONGEST}
     return made
 
