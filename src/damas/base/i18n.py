@@ -13,9 +13,20 @@ from functools import cache
 from importlib.resources import files
 
 from .arguments import check_kind
+from .familiar import FAMILIAR, POLITE, familiar
 from .text import Text, plurals
 
-__all__ = ["LOCALES", "Text", "catalogue", "match_locale", "say", "translate", "words"]
+__all__ = [
+    "FAMILIAR",
+    "LOCALES",
+    "Text",
+    "catalogue",
+    "match_locale",
+    "plain_locale",
+    "say",
+    "translate",
+    "words",
+]
 
 LOCALES = ("pt_PT", "pt_BR", "en")
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
@@ -68,6 +79,8 @@ def match_locale(wanted: str | None) -> str:
     tag = (wanted or "").split(".")[0].replace("-", "_").lower()
     if tag == "pt_br":
         return "pt_BR"
+    if tag in ("pt_pt_tu", "pt_pt_x_tu"):
+        return FAMILIAR
     return "pt_PT" if tag.split("_")[0] == "pt" else "en"
 
 
@@ -81,6 +94,8 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
 
     Other ways to write a locale, such as "pt-PT", and other languages: see `match_locale`.
     """
+    if locale == FAMILIAR:
+        return {key: familiar(said) for key, said in catalogue(POLITE).items()}
     if locale not in LOCALES:
         return catalogue(match_locale(locale))
     if locale == "en":
@@ -122,4 +137,9 @@ def words(locale: str) -> dict[str, str | list[str]]:
 
 def html_lang(locale: str) -> str:
     """The tag for HTML's lang attribute: "pt_PT" gives "pt-PT"."""
-    return locale.replace("_", "-")
+    return "pt-PT-x-tu" if locale == FAMILIAR else locale.replace("_", "-")
+
+
+def plain_locale(locale: str) -> str:
+    """The language of a locale without its form of address."""
+    return POLITE if locale == FAMILIAR else locale

@@ -244,3 +244,30 @@ def test_a_class_is_closed_and_deleted_with_all_its_data(browser):
 def test_the_pages_stand(browser, path):
     """Without anything of one's own."""
     assert browser().get(path).status_code == 200
+
+
+def test_a_class_is_spoken_to_as_its_teacher_wants(browser):
+    """ "Tu" on every page that its pupils read in Portugal, for nobody else at that computer."""
+    rita, ana = browser(), browser()
+    room = new_class(rita)["id"]
+    enter(ana, room, "Gato")
+    path = f"/api/classes/{room}/address"
+    assert code_of(ana.put(path, json={"familiar": True})) == (403, "not-the-teacher")
+    page, portugal = "/lessons?lang=pt-PT", {"lang": "pt-PT"}
+    assert 'lang="pt-PT"' in ana.get(page).text
+    assert rita.put(path, json={"familiar": True}).status_code == 204
+    assert class_of(ana, room)["familiar"] is True
+    assert 'lang="pt-PT-x-tu"' in ana.get(page).text
+    assert 'lang="pt-BR"' in ana.get("/lessons?lang=pt-BR").text
+    first = "/api/lessons/first-moves?rules=portuguesa-fpd"
+    assert "Toca no teu peão" in ana.get(first, params=portugal).text
+    assert 'lang="pt-PT"' in rita.get(page).text
+    ana.post("/api/classes/device/leave")
+    assert 'lang="pt-PT"' in ana.get(page).text
+    assert "Toque no seu peão" in ana.get(first, params=portugal).text
+    key = ana.get("/api/classes/device").json()[0]["key"]
+    ana.post(f"/api/classes/device/{key}")
+    assert 'lang="pt-PT-x-tu"' in ana.get(page).text
+    rita.put(path, json={"familiar": False})
+    assert class_of(ana, room)["familiar"] is False
+    assert 'lang="pt-PT"' in ana.get(page).text

@@ -164,6 +164,12 @@ class RulesIn(Body):
     rules: Id
 
 
+class AddressIn(Body):
+    """Whether the page says "tu" to the pupils of a class."""
+
+    familiar: bool
+
+
 class ExamAnswerIn(Body):
     """The move given to the problem at a place of an exam, from 1."""
 

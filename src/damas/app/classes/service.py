@@ -261,7 +261,13 @@ class ClassService:
     async def set_rules(self, class_id: str, caller: Caller, rules: str) -> None:
         """Gives the class another rule book: its new tasks are of that. Raises ServiceError."""
         await self.taught_open(class_id, caller)
-        await in_database(self.stored.set_rules, class_id, book_named(rules).id)
+        await in_database(self.stored.change, class_id, {"rules": book_named(rules).id})
+        self.changed(class_id)
+
+    async def set_address(self, class_id: str, caller: Caller, familiar: bool) -> None:
+        """Says "tu" to the pupils from now on, or not. Raises ServiceError."""
+        await self.taught_open(class_id, caller)
+        await in_database(self.stored.change, class_id, {"familiar": familiar})
         self.changed(class_id)
 
     async def remove_task(self, class_id: str, caller: Caller, number: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
-from ...base.i18n import Text, say, translate
+from ...base.i18n import Text, plain_locale, say, translate
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import GAME_NAMES, VARIANTS, Colour
@@ -127,13 +127,14 @@ class ShownView(TypedDict):
 
 
 class ClassHead(TypedDict):
-    """What teacher and pupils see of a class."""
+    """What teacher and pupils see of a class; *familiar*: the page says "tu" to its pupils."""
 
     id: str
     name: str
     teacher_name: str
     open: bool
     rules: str
+    familiar: bool
     tasks: list[TaskView]
     shown: ShownView
 
@@ -310,6 +311,7 @@ def _head(state: ClassState, locale: str) -> ClassHead:
         "teacher_name": one.teacher_name,
         "open": one.is_open,
         "rules": one.rules,
+        "familiar": one.familiar,
         "tasks": [task_view(state, task, locale) for task in state.tasks],
         "shown": shown_view(state.shown),
     }
@@ -345,7 +347,11 @@ def _title(state: ClassState, task: ClassTask, locale: str) -> str:
     about = task.about
     if task.kind == "lesson":
         facts = state.facts.get((about["lesson"], about["rules"]))
-        return facts.titles.get(locale, about["lesson"]) if facts else str(about["lesson"])
+        return (
+            facts.titles.get(plain_locale(locale), about["lesson"])
+            if facts
+            else str(about["lesson"])
+        )
     if task.kind == "problems":
         count = translate(Text(PROBLEMS.template, {"count": len(about["problems"])}), locale)
         return f"{count} · {translate(GAME_NAMES[about['game']], locale)}"
@@ -386,7 +392,7 @@ def _place_title(state: ClassState, place: Mapping[str, Any], locale: str) -> st
     if place["kind"] == "lesson":
         known = (one for (lesson, _), one in state.facts.items() if lesson == place["name"])
         facts = next(known, None)
-        return facts.titles.get(locale, "") if facts else str(place["name"])
+        return facts.titles[plain_locale(locale)] if facts else str(place["name"])
     for task in state.tasks:  # a problem of a task is known by its place there
         if place["name"] in task.about.get("problems", ()):
             return str(task.about["problems"].index(place["name"]) + 1)

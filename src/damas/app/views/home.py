@@ -11,7 +11,7 @@ from markupsafe import Markup
 from typing_extensions import TypedDict
 
 from ...base.errors import DamasError
-from ...base.i18n import Text, say, translate
+from ...base.i18n import Text, plain_locale, say, translate
 from ...engine import LEVELS
 from ...rules.board import COLOURS, Board
 from ...rules.regulations import REGULATIONS, Regulation, regulation
@@ -104,7 +104,7 @@ def usual_book(chosen: str | None, locale: str) -> Regulation:
     """The rule book chosen last, else the usual one of the language."""
     if chosen and chosen in REGULATIONS:
         return regulation(chosen)
-    return REGULATIONS[NEWCOMERS.get(locale, next(iter(REGULATIONS)))]
+    return REGULATIONS[NEWCOMERS.get(plain_locale(locale), next(iter(REGULATIONS)))]
 
 
 def home_view(

@@ -23,6 +23,8 @@ KEEP = "damas.keep"
 """The key of a request's scope with the `Keep` that its route declares."""
 DEFAULT = {"Cache-Control": Keep.ASKED.value, "Vary": "Accept-Language, Cookie"}
 """The headers of an answer whose route declares nothing, or which has no route."""
+VISIT = "damas.visit"
+"""The key of a connection's scope under which its `Visit` is."""
 OWN = "damas.own"
 """The key of a request's scope that is set for an answer for this caller alone."""
 WHOLE = (200, 206, 304)

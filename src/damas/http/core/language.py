@@ -5,17 +5,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...base.familiar import FAMILIAR, POLITE
 from ...base.i18n import LOCALES, match_locale
-from .keeping import is_shared
+from ...people.tokens import hashed
+from .keeping import VISIT, is_shared
 
 if TYPE_CHECKING:
-    from starlette.requests import HTTPConnection
+    from starlette.requests import HTTPConnection, Request
+    from starlette.responses import Response
 
 COOKIE = "damas_locale"
+ADDRESS = "damas_address"
+"""The cookie of a pupil whose class says "tu": a mark of the person, since others sit there too."""
+YEAR_S = 31_536_000
 
 
 def locale_of(request: HTTPConnection) -> str:
-    """The catalogue ("pt_PT", "pt_BR", "en") for this request or WebSocket."""
+    """The catalogue ("pt_PT", "pt_BR", "en") for this request or WebSocket; that of Portugal with
+    "tu" for a pupil whose class says so."""
+    found = _language(request)
+    return FAMILIAR if found == POLITE and _is_pupil_of_tu(request) else found
+
+
+def speak_to(request: Request, response: Response, person: str, *, familiar: bool) -> None:
+    """The browser in which *person* is a pupil is spoken to so from now on, and no other person
+    there."""
+    if familiar:
+        response.set_cookie(ADDRESS, _mark(person), max_age=YEAR_S, httponly=True, samesite="lax")
+    elif ADDRESS in request.cookies:
+        response.delete_cookie(ADDRESS)
+
+
+def _is_pupil_of_tu(request: HTTPConnection) -> bool:
+    if ADDRESS not in request.cookies or is_shared(request.scope):
+        return False
+    known = getattr(request.scope.get(VISIT), "known", None)
+    return known is not None and request.cookies[ADDRESS] == _mark(known.person)
+
+
+def _mark(person: str) -> str:
+    return hashed(f"address:{person}")[:16]
+
+
+def _language(request: HTTPConnection) -> str:
     wanted = request.query_params.get("lang")
     if wanted:
         return match_locale(wanted)

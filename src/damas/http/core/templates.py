@@ -12,10 +12,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...app.core.pausing import ALL_PAUSED, pause_view
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
-from ...base.i18n import Text, html_lang, translate
+from ...base.i18n import Text, html_lang, plain_locale, translate
 from ...people.names import LONGEST, SHORTEST
 from .assets import assets
 from .doors import DOORS, door_of, initials
+from .keeping import VISIT
 from .language import locale_of
 from .security import ISOLATED_PAGE, WRITTEN_STYLES
 from .theme import piece_symbols, theme_of
@@ -47,8 +48,6 @@ OWN_GAME = {"pt_PT": "portuguese", "pt_BR": "brazilian"}
 
 INDENTED = re.compile(r"^[ \t]+", re.MULTILINE)
 
-VISIT = "damas.visit"
-"""The key of a connection's scope under which its `Visit` is."""
 CLOSED = "damas.closed"
 """The key under which a page finds the sentence about a thing that the owner has closed."""
 
@@ -95,7 +94,10 @@ def _drawn(base: str, locale: str, variant: str = "", fen: str = "") -> str:
     """Without a position the beginning of the game that is played where the language is spoken."""
     if not can_draw():
         return ""
-    asked = {"variant": variant or OWN_GAME.get(locale, "international"), "size": PICTURE}
+    asked = {
+        "variant": variant or OWN_GAME.get(plain_locale(locale), "international"),
+        "size": PICTURE,
+    }
     return f"{base}diagram.png?{urlencode(asked | ({'fen': fen} if fen else {}))}"
 
 

@@ -14,8 +14,8 @@ from ...app.people.caller import Identities, Sender, Visit
 from ...app.work import visitor_of
 from ...people import Caller
 from ...store import PURSE
+from ..core.keeping import VISIT
 from ..core.security import is_over_tls
-from ..core.templates import VISIT
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

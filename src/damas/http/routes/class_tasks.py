@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 
-from ...app.classes.bodies import DueIn, ExamAnswerIn, RulesIn
+from ...app.classes.bodies import AddressIn, DueIn, ExamAnswerIn, RulesIn
 from ...app.classes.exams import ExamService, SatExam
 from ...app.classes.reports import WEEKS, ClassReports
 from ...app.classes.setting import ClassChoices, choices_view, class_book
@@ -57,6 +57,14 @@ async def choices(request: Request, class_id: ClassId) -> ClassChoices:
 async def set_rules(request: Request, class_id: ClassId, body: RulesIn) -> Response:
     """Gives the class another rule book: its new tasks are of that."""
     await services_of(request).classes.set_rules(class_id, caller_of(request), body.rules)
+    return Response(status_code=204)
+
+
+@router.put("/api/classes/{class_id}/address", dependencies=ACTS, status_code=204)
+async def set_address(request: Request, class_id: ClassId, body: AddressIn) -> Response:
+    """Says "tu" to the pupils from now on, or not."""
+    room, caller = services_of(request).classes, caller_of(request)
+    await room.set_address(class_id, caller, body.familiar)
     return Response(status_code=204)
 
 

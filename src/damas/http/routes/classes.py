@@ -29,7 +29,7 @@ from ...app.views.lessons import books_view
 from ...app.work import in_database
 from ...people import Policy
 from ...store import Removal
-from ..core.language import locale_of
+from ..core.language import locale_of, speak_to
 from ..core.templates import render
 from ..requests import as_made, caller_of, counts, may, moderating_of, services_of, visit_of
 from ..requests.learners import COOKIE
@@ -97,9 +97,10 @@ async def own_classes(request: Request) -> list[OwnClass]:
     **as_made(ClassDoor | TeachersClass | PupilsClass),
 )
 async def show_class(
-    request: Request, class_id: ClassId
+    request: Request, response: Response, class_id: ClassId
 ) -> ClassDoor | TeachersClass | PupilsClass:
-    """The class for its teacher or one of its pupils; its door for anybody else."""
+    """The class for its teacher or one of its pupils; its door for anybody else. A pupil's browser
+    is spoken to from then on as the class says."""
     room, caller, locale = _room(request), caller_of(request), locale_of(request)
     record = await room.record(class_id)
     own = record.pupil_of(caller.person) if caller.person else None
@@ -110,6 +111,7 @@ async def show_class(
     if teaches:
         return teacher_view(state, locale)
     assert own is not None  # noqa: S101  (a pupil, if not the teacher)
+    speak_to(request, response, own.person, familiar=record.school_class.familiar)
     return pupil_view(state, own, locale)
 
 

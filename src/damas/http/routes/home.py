@@ -22,7 +22,7 @@ from ...people import Policy
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import variant
-from ..core.language import locale_of
+from ..core.language import YEAR_S, locale_of
 from ..core.templates import render
 from ..requests import caller_of, may, services_of
 from ..requests.learners import COOKIE
@@ -36,7 +36,6 @@ TOOLS = (
     ("B", "b-king", Text("black king")),
 )
 """The pieces of the editor: their codes, their symbols, their names."""
-YEAR_S = 31_536_000
 MOST_EVENTS = 3
 MOST_FIRST = 50
 """Games that are looked at for the first hours."""

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from ...base.i18n import Text
+from ...base.familiar import FAMILIAR, familiar
+from ...base.i18n import Text, plain_locale
 from ...rules.regulations import REGULATIONS, Regulation
 from .rules import citation_of
 
@@ -48,6 +49,11 @@ def in_words_of(text: str, game: str) -> str:
     'O peão anda'
     """
     return _WORDS.sub(lambda found: found[2 if game in SECOND_WORD else 1], text)
+
+
+def _said(texts: Mapping[str, str], locale: str, game: str) -> str:
+    text = texts[plain_locale(locale)]
+    return in_words_of(familiar(text) if locale == FAMILIAR else text, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +133,11 @@ class SchoolLesson:
 
     def title(self, locale: str, game: str) -> str:
         """The title in a language, in the words of a game."""
-        return in_words_of(self.titles[locale], game)
+        return _said(self.titles, locale, game)
 
     def line(self, locale: str, game: str) -> str:
         """The sentence about the lesson in a language, in the words of a game."""
-        return in_words_of(self.about[locale], game)
+        return _said(self.about, locale, game)
 
     @property
     def games(self) -> tuple[str, ...]:

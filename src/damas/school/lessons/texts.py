@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ...base.familiar import FAMILIAR, familiar
+from ...base.i18n import plain_locale
 from .model import StepText, in_words_of
 from .rules import limit_of
 from .tasks import StepTask, written
@@ -17,10 +19,11 @@ _FIELD = re.compile(r"\{([^{}]*)\}")
 
 def text_of(task: StepTask, locale: str) -> StepText:
     """The texts of a task in a language of the catalogues."""
-    text = task.step.texts[locale]
+    text = task.step.texts[plain_locale(locale)]
+    said = familiar if locale == FAMILIAR else str
 
     def put(words: str) -> str:
-        words = in_words_of(words, task.book.variant.id)
+        words = in_words_of(said(words), task.book.variant.id)
         return _FIELD.sub(lambda found: _value(task, found[1]), words)
 
     return StepText(

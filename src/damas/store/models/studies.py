@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, ForeignKeyConstraint, Index, Integer, String
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    String,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from .base import Base
@@ -78,7 +87,8 @@ class ClassRow(Base):
     """A class of a *teacher*. *shown*: the board that all pupils see; *version* grows with every
     change of the class, its pupils and its tasks. *code_until_ms*: the end of its letters; None in
     rows of older releases, whose letters end a day after the class was made. *rules*: the id of its
-    rule book; None in rows of older releases, and where the teacher chose none."""
+    rule book; None in rows of older releases, and where the teacher chose none. *familiar*: the
+    page says "tu" to its pupils; None in rows of older releases."""
 
     __tablename__ = "classes"
 
@@ -94,6 +104,7 @@ class ClassRow(Base):
     closed_ms: Mapped[int | None] = mapped_column(BigInteger)
     code_until_ms: Mapped[int | None] = mapped_column(BigInteger)
     rules: Mapped[str | None] = mapped_column(String(40))
+    familiar: Mapped[bool | None] = mapped_column(Boolean)
 
     __table_args__ = (
         Index("ix_classes_code", "code", unique=True),

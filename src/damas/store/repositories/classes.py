@@ -29,7 +29,8 @@ TWICE_MS = 10_000
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
     """One class. *teacher* is a person's id; times are ms UTC; *shown*: as it was stored.
-    *code_until_ms*: the end of its letters; *rules*: the id of its rule book, "" for none."""
+    *code_until_ms*: the end of its letters; *rules*: the id of its rule book, "" for none;
+    *familiar*: the page says "tu" to its pupils."""
 
     id: str
     code: str
@@ -43,6 +44,7 @@ class SchoolClass:
     closed_ms: int | None = None
     code_until_ms: int = 0
     rules: str = ""
+    familiar: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -315,11 +317,10 @@ class Classes:
             touch(session, class_id)
         return True
 
-    def set_rules(self, class_id: str, rules: str) -> None:
-        """Gives a class another rule book."""
+    def change(self, class_id: str, values: Mapping[str, Any]) -> None:
+        """Gives a class another rule book, or another form of address."""
         with transaction(self._database) as session:
-            chosen = update(ClassRow).where(ClassRow.id == class_id).values(rules=rules)
-            session.execute(chosen)
+            session.execute(update(ClassRow).where(ClassRow.id == class_id).values(**values))
             touch(session, class_id)
 
     def mark(self, class_id: str, task: int, pupil: int, at_ms: int) -> None:
@@ -483,6 +484,7 @@ def class_from(row: ClassRow) -> SchoolClass:
         row.closed_ms,
         row.created_ms + CLASS_CODE_MS if row.code_until_ms is None else row.code_until_ms,
         row.rules or "",
+        bool(row.familiar),
     )
 
 

@@ -160,7 +160,8 @@ async function keepPages(paths, page) {
 
 /** @param {string} locale */
 async function keepLanguage(locale) {
-  if (LOCALES.includes(locale)) await put(FILES, LANGUAGE, new Response(locale));
+  const plain = LOCALES.find((one) => locale?.startsWith(one)); // without a form of address
+  if (plain) await put(FILES, LANGUAGE, new Response(plain));
 }
 
 /** @param {string} cache @param {string} address @param {Response} answer */

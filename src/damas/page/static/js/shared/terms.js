@@ -111,7 +111,7 @@ function keptTerms() {
 /** @param {Book[]} known @param {Record<string, string>} last */
 function fields(known, last) {
   const usual =
-    lang === "pt-BR" ? "fenae-2025" : lang === "pt-PT" ? "portuguesa-fpd" : "internacional";
+    lang === "pt-BR" ? "fenae-2025" : lang.startsWith("pt-PT") ? "portuguesa-fpd" : "internacional";
   const sides = [
     ["lot", t("By lot")],
     ["white", t("White")],

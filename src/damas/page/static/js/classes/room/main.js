@@ -37,6 +37,7 @@ const store = createStore(
     colour: "G",
   }),
 );
+const SAID = "damas.said";
 const boards = new PupilBoards(byId("boards"));
 
 /** @type {import("../shapes").ClassActs} */
@@ -133,8 +134,22 @@ function follow() {
   socket.open();
 }
 
+/**
+ * The page says "tu" to a pupil, or does so no more, where the teacher wants it: it is drawn anew.
+ * @param {ClassView} room
+ */
+async function speakAs({ teacher, familiar }) {
+  const said = String(familiar);
+  if (teacher || !lang.startsWith("pt-PT") || lang.endsWith("-tu") === familiar) return;
+  if (sessionStorage.getItem(SAID) === said) return; // it was drawn anew, and nothing has changed
+  sessionStorage.setItem(SAID, said);
+  await call(`/api/classes/${known.id}?lang=${lang}`); // the answer tells the browser
+  location.reload();
+}
+
 /** @param {ClassView} room as it came */
 function take(room) {
+  void speakAs(room);
   const before = store.get().room;
   if (room.teacher && before && before.rules !== room.rules) void prepareTeacher();
   const older = before && room.shown.count < before.shown.count;

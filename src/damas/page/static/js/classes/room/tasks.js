@@ -3,7 +3,7 @@
 import { queueProblems } from "../../shared/classroom.js";
 import { confirming } from "../../shared/confirming.js";
 import { lang, t } from "../../shared/i18n.js";
-import { field, options, select } from "../../shared/pieces.js";
+import { field, options, select, tick } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
 import { each, html, nothing, onSubmit } from "../../shared/templates.js";
 
@@ -135,10 +135,13 @@ export function setTaskView(state, acts) {
       @click=${() => acts.set({ setting: kind })}>${label()}</button>`;
   const rules = (/** @type {Event} */ { target }) =>
     void acts.send("/rules", "PUT", { rules: /** @type {HTMLSelectElement} */ (target).value });
+  const address = (/** @type {boolean} */ familiar) =>
+    void acts.send("/address", "PUT", { familiar });
   return html`<details data-part="set" ?open=${!room.tasks.length}>
     <summary>${t("Set a task")}</summary>
     <label class="field">${t("Rule book of the class")} <select name="class-rules" @change=${rules}>
       ${options(named(choices.books), choices.rules)}</select></label>
+    ${lang.startsWith("pt-PT") ? tick(t("Say tu to the pupils"), { name: "familiar" }, room.familiar, address) : nothing}
     <div class="seg" role="group" aria-label=${t("Kind of task")}>${kinds.map(tab)}</div>
     ${form(state, choices, acts)}
   </details>`;
