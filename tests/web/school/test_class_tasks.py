@@ -209,3 +209,15 @@ def test_a_certificate_names_whose_and_of_what():
     texts = {box.text for box in sheet.boxes}
     assert {"Maria", "Teste 1", "7 de 10", "Turma: 5.º B", "Rita"} <= texts
     assert "05/12/2026" in texts
+
+
+def test_the_teacher_sees_who_is_at_an_ending(browser):
+    """By its name, with the board."""
+    rita, ana = browser(), browser()
+    room = new_class(rita)["id"]
+    enter(ana, room, "Gato")
+    place = {"kind": "ending", "name": "two-kings-one", "game": "brazilian", "fen": "W:WK1,K5:BK32"}
+    assert ana.post(f"/api/classes/{room}/place", json=place).status_code == 204
+    (pupil,) = rita.get(f"/api/classes/{room}?lang=pt-PT").json()["pupils"]
+    assert pupil["place"]["title"] == "Duas damas contra uma"
+    assert pupil["place"]["fen"]

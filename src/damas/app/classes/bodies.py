@@ -180,7 +180,7 @@ class ExamAnswerIn(Body):
 class PlaceIn(Body):
     """The place of a pupil's page, and the position on its board."""
 
-    kind: Literal["lesson", "problem", "study", "class"]
+    kind: Literal["lesson", "problem", "study", "ending", "class"]
     name: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
     step: Annotated[int, Field(ge=0, le=9999)] = 0
     of: Annotated[int, Field(ge=0, le=9999)] = 0

@@ -393,6 +393,9 @@ def _place_title(state: ClassState, place: Mapping[str, Any], locale: str) -> st
         known = (one for (lesson, _), one in state.facts.items() if lesson == place["name"])
         facts = next(known, None)
         return facts.titles[plain_locale(locale)] if facts else str(place["name"])
+    if place["kind"] == "ending":
+        kind = KINDS.get(place["name"])
+        return say(kind.title, locale, place["game"]) if kind else ""
     for task in state.tasks:  # a problem of a task is known by its place there
         if place["name"] in task.about.get("problems", ()):
             return str(task.about["problems"].index(place["name"]) + 1)

@@ -2,6 +2,7 @@
 
 import { call, sentence } from "../shared/api.js";
 import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
+import { PupilDesk } from "../shared/classroom.js";
 import { newName } from "../shared/command-name.js";
 import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
@@ -22,6 +23,7 @@ export class EndingPage {
     this.data = data;
     /** @type {import("../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
+    this.desk = new PupilDesk(this.board);
     /** @type {State} */
     const first = {
       phase: "loading",
@@ -91,6 +93,7 @@ export class EndingPage {
     this.store.update({ phase: "playing", ending, viewed: null, fault: "" });
     this.dress();
     await this.place();
+    this.desk.at({ kind: "ending", name: ending.kind });
   }
 
   /** The look of the board: its side, numbers and dots as the person has chosen. */
@@ -170,6 +173,7 @@ export class EndingPage {
   /** Gives the focus to the act that is next, once no move is asked. @param {Ending} ending */
   lead(ending) {
     if (!ending.over) return;
+    this.desk.at({ kind: "ending", name: ending.kind }); // it counts for the task now
     /** @type {HTMLElement | null} */
     const act = document.querySelector("#acts .primary");
     act?.focus({ preventScroll: true });

@@ -11,8 +11,8 @@ import { elementOf, html, nothing } from "./templates.js";
 /** @typedef {{id: string, name: string}} Classroom */
 /**
  * @typedef {object} WorkPlace
- * @property {"lesson" | "problem" | "study" | "class"} kind
- * @property {string} name of the lesson or the problem
+ * @property {"lesson" | "problem" | "study" | "ending" | "class"} kind
+ * @property {string} name of the lesson, the problem or the kind of ending
  * @property {number} [step] from 1
  * @property {number} [of]
  */
@@ -94,12 +94,13 @@ export class PupilDesk {
     if (location.pathname === `/classes/${this.room?.id}`) return; // one is there
     const next = kind === "problem" ? problemAfter(name) : null;
     const back = t("Back to the class");
-    const way = elementOf(html`<nav class="class-way note" aria-label=${t("Class")}>
+    const way = elementOf(html`<nav class="class-way" aria-label=${t("Class")}>
       <a href="/classes/${this.room?.id}">${back}</a>
       ${next ? html`<a href="/problems/${next}">${t("Next problem of the task")}</a>` : nothing}
     </nav>`);
     document.querySelector(".class-way")?.remove();
-    document.querySelector("main")?.prepend(way);
+    const side = document.querySelector(".lesson-side, .home-side"); // beside the board
+    (side ?? document.querySelector("main"))?.prepend(way);
   }
 
   tellSoon() {

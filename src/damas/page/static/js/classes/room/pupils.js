@@ -96,6 +96,7 @@ export function placeText({ here, place }) {
       of: place.of,
     });
   }
+  if (place.kind === "ending") return place.title;
   return place.kind === "problem" ? t("Problem {number}", { number: place.title }) : t("The study");
 }
 
