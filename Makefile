@@ -30,7 +30,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/py
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test test-all test-rest test-long test-native check docs bench clean
+.PHONY: help run page test test-all test-rest test-long test-native check docs release bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
@@ -81,6 +81,9 @@ wasm: $(DEV)/.installed ## Compile the kernel for browsers and Node, into the fi
 
 bundle: ## Make dist/damas-*: Damas with a Python of its own, for people who have none
 	@$$(tools/preflight.sh) tools/bundle.py $(ARGS)
+
+release: $(DEV)/.installed ## Make every artefact of VERSION in dist/VERSION (ARGS=--dry: and change nothing else)
+	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH" $(DEV)/bin/python tools/release.py $(VERSION) $(ARGS)
 
 page: $(DEV)/.tools ## Build the page's files again, after a change of its modules, styles or words
 	@$(DEV)/bin/python tools/build_page.py

@@ -103,3 +103,18 @@ def test_commands_print_what_they_say(
         assert re.fullmatch(pattern, done.stdout.strip(), re.DOTALL), done.stdout + done.stderr
     else:
         assert done.returncode == 0, done.stderr
+
+
+def test_no_page_and_no_sentence_installs_from_a_registry() -> None:
+    """Damas is on none: a package of its name there would be somebody else's."""
+    pattern = re.compile(r"(?:pip|pipx|uv tool|npm) install (?:-\S+ )*['\"]?@?damas\b(?! @)")
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("packaging/**/*.md")]
+    pages += [*(ROOT / "docs").rglob("*.ipynb"), *(ROOT / "src").rglob("*.p[yo]")]
+    before = (ROOT / "docs" / "releases", ROOT / "docs" / "decisions", ROOT / "CHANGELOG.md")
+    found = [
+        str(page.relative_to(ROOT))
+        for page in pages
+        if not any(page.is_relative_to(old) for old in before)
+        and pattern.search(page.read_text("utf-8"))
+    ]
+    assert found == []

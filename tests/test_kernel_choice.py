@@ -44,7 +44,7 @@ def choose(folder: Path, kernels: str, *, has_v3: bool = True, wanted: str = "")
         ("baseline", True, "", "baseline True"),
         ("baseline v3", True, "native", "DAMAS_KERNEL=native: installed here is v3 and baseline"),
         ("baseline v3", False, "v3", "DAMAS_KERNEL=v3: this processor lacks AVX2, BMI2 or FMA"),
-        ("", True, "", "The compiled kernel of Damas is not installed: pip install damas"),
+        ("", True, "", "The compiled kernel of Damas is missing: build it, pip install ."),
     ],
 )
 def test_the_best_kernel_that_runs_is_chosen(

@@ -29,7 +29,7 @@ def _runs_here(kernel: str) -> bool:
 def _choose(wanted: str) -> str:
     installed = [kernel for kernel in KERNELS if find_spec(_module(kernel)) is not None]
     if not installed:
-        raise ImportError("The compiled kernel of Damas is not installed: pip install damas")
+        raise ImportError("The compiled kernel of Damas is missing: build it, pip install .")
     if wanted and wanted not in installed:
         raise ImportError(f"{VARIABLE}={wanted}: installed here is {' and '.join(installed)}")
     if wanted and not _runs_here(wanted):

@@ -73,7 +73,7 @@ def test_a_missing_driver(text: str, extra: str, monkeypatch: pytest.MonkeyPatch
 
     optional.need.cache_clear()
     monkeypatch.setattr(importlib, "import_module", fail)
-    with pytest.raises(MissingLibraryError, match=rf"pip install 'damas\[{extra}\]'"):
+    with pytest.raises(MissingLibraryError, match=rf"pip install .*\[{extra}\]'"):
         BusAddress.parse(text)
 
 

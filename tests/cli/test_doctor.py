@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from cli.conftest import Run
+from damas.base.installing import install_command
 from damas.cli import checkup
 from damas.engine import book, weights_file
 from damas.engine.endgames import files
@@ -122,7 +123,7 @@ def test_an_extra_that_is_missing_is_no_fault(doctor: Any, monkeypatch: pytest.M
     [row] = [r for r in document["findings"] if (r["part"], r["name"]) == ("extra", "train")]
     assert (status, row["state"]) == (0, "missing")
     assert "scipy" in row["text"]
-    assert "pip install 'damas[train]'" in row["remedy"]
+    assert install_command("train") in row["remedy"]
 
 
 @pytest.mark.parametrize("lang", ["en", "pt-BR"])

@@ -274,11 +274,11 @@ def test_without_dask_the_extra_is_named(
     """A sentence, and no traceback; processes need nothing."""
     monkeypatch.setitem(sys.modules, "distributed", None)
     need.cache_clear()
-    with pytest.raises(MissingLibraryError, match=r"pip install 'damas\[cluster\]'"):
+    with pytest.raises(MissingLibraryError, match=r"pip install .*\[cluster\]'"):
         place_of("local:2")
     words = ["train", "games", "--variant", "brazilian", "--nodes", "1", "--games", "100"]
     assert run([*words, "--out", str(tmp_path), "--cluster", "local:1"]) == 1
-    assert "damas[cluster]" in capsys.readouterr().err
+    assert "[cluster]" in capsys.readouterr().err
     need.cache_clear()
 
 

@@ -144,7 +144,7 @@ def postgres_programs() -> Path:
     if not found and here is None:
         pytest.skip("no PostgreSQL on this machine")
     if importlib.util.find_spec("psycopg") is None:
-        pytest.skip("no driver for PostgreSQL: pip install 'damas[postgres]'")
+        pytest.skip("no driver for PostgreSQL: pip install '.[postgres]'")
     return found[-1].parent if found else Path(str(here)).parent
 
 

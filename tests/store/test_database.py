@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect, text
 
+from damas.base.installing import install_command
 from damas.errors import StoreError
 from damas.store import Database, open_database
 from damas.store.database import VERSION_TABLE, default_database_url
@@ -49,7 +50,7 @@ def test_a_missing_driver_is_named_with_the_extra_that_brings_it(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     error = refused(address)
     assert error.code == "no-driver"
-    assert "needs psycopg; get it with: pip install 'damas[postgres]'" in str(error)
+    assert f"needs psycopg; get it with: {install_command('postgres')}" in str(error)
     assert "segredo" not in str(error)
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert any("psycopg" in one for one in extras["optional-dependencies"]["postgres"])

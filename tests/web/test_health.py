@@ -158,7 +158,7 @@ def test_without_the_library_it_is_a_sentence(
     answer = client.get("/metrics")
     exposition.need.cache_clear()
     assert answer.status_code == 501
-    assert "damas[metrics]" in answer.json()["message"]
+    assert "[metrics]'" in answer.json()["message"]
 
 
 def test_no_number_names_a_person(client: TestClient, new_game: Any) -> None:

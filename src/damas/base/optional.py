@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from .errors import DamasError
+from .installing import install_command
 
 
 class MissingLibraryError(DamasError, ImportError):
@@ -15,7 +16,7 @@ class MissingLibraryError(DamasError, ImportError):
 
 @cache
 def need(module: str, extra: str) -> Any:
-    """The module of this name, which `pip install 'damas[extra]'` brings.
+    """The module of this name, which this *extra* brings.
 
     Raises MissingLibraryError when it is not installed.
     """
@@ -24,7 +25,7 @@ def need(module: str, extra: str) -> Any:
     except ImportError as error:
         raise MissingLibraryError(
             "missing-library",
-            "This needs {module}; get it with: pip install 'damas[{extra}]'",
+            "This needs {module}; get it with: {command}",
             module=module.split(".", maxsplit=1)[0],
-            extra=extra,
+            command=install_command(extra),
         ) from error

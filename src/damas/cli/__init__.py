@@ -30,9 +30,11 @@ def main() -> None:
         for name in NEEDED:
             __import__(name)
     except ImportError as error:
+        from ..base.installing import install_command  # noqa: PLC0415  (only then)
+
         sys.stderr.write(
             f"The command line of Damas needs the package {error.name}.\n"
-            "Install it with: pip install 'damas[cli]'   (or 'damas[all]', which adds the page)\n"
+            f"Install it with: {install_command('cli')}   ([all] in its place adds the page)\n"
         )
         raise SystemExit(2) from None
     from .language import choose  # noqa: PLC0415  (only now are its packages known to be there)

@@ -16,6 +16,7 @@ from .. import __version__
 from ..base.environment import check_names
 from ..base.errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
 from ..base.i18n import Text
+from ..base.installing import install_command
 from .language import say
 
 _VERSION_HELP = say(Text("Print the version and end."))
@@ -72,7 +73,7 @@ COMPLETION = {
 }
 """The options that typer adds, and their help."""
 
-MISSING = Text("This needs {module}; get it with: pip install 'damas[all]'")
+MISSING = Text("This needs {module}; get it with: {command}")
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell has it."""
 USAGE_ERRORS = (UnknownNameError, NotationError, PositionError)
@@ -109,7 +110,7 @@ def _failed(error: BaseException) -> int:
         tell(f"{say(error.text)} ({cause})" if cause else error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1
     if isinstance(error, ModuleNotFoundError):
-        tell(Text(MISSING.template, {"module": error.name}))
+        tell(Text(MISSING.template, {"module": error.name, "command": install_command("all")}))
         return 1
     if isinstance(error, OSError):
         reason = error.strerror or str(error)

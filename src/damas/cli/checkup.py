@@ -14,19 +14,19 @@ from typing import Literal
 
 from ..base.errors import DamasError
 from ..base.i18n import Text
+from ..base.installing import install_command
 from ..engine import book, weights_file
 from ..engine.book.files import shipped_path as book_path
 from ..engine.endgames import Tables
-from ..engine.endgames.files import names_of
+from ..engine.endgames.files import SHIPPED, names_of
 from ..engine.weights_file import BORROWED
 from ..rules.variants import VARIANTS, Variant
-from .installed import NAME, extras
+from .installed import NAME, extras, is_own
 
 State = Literal["ok", "missing", "wrong"]
 HOST = "127.0.0.1"
 SHIPPED_PIECES = 4  # every class of endgames up to so many pieces is in the package
 ANSWER_SECONDS = 3.0
-REINSTALL = Text("Install it again: pip install --force-reinstall damas")
 FOR = {
     "cli": Text("the command line"),
     "web": Text("the page, kept games and the archive"),
@@ -86,11 +86,23 @@ def findings(database: str | None, tables: Path | None, port: int) -> Iterator[F
         try:
             yield from check()
         except DamasError as error:
-            remedy = REINSTALL if part in {"weights", "book"} else None
+            remedy = reinstalling() if part in {"weights", "book"} else None
             yield Finding(part, name or part, "wrong", error.text, remedy)
         except Exception as error:  # a check that fails is reported; the others go on
             text = Text("this check failed: {error}", {"error": f"{type(error).__name__}: {error}"})
             yield Finding(part, name or part, "wrong", text)
+
+
+def getting(extra: str) -> Text:
+    """How an extra is installed."""
+    return Text("Get it with: {command}", {"command": install_command(extra)})
+
+
+def reinstalling() -> Text:
+    """How all of Damas is installed once more."""
+    place = install_command().removeprefix("pip install ")
+    command = f"pip install --force-reinstall {place}"
+    return Text("Install it again: {command}", {"command": command})
 
 
 def check_extras() -> Iterator[Finding]:
@@ -99,7 +111,7 @@ def check_extras() -> Iterator[Finding]:
         found = extras()
     except metadata.PackageNotFoundError:
         text = Text("the package is not installed; it runs from a folder of sources")
-        yield Finding("extra", NAME, "wrong", text, Text("Install it: pip install '.[all]'"))
+        yield Finding("extra", NAME, "wrong", text, getting("all"))
         return
     for name, needs in found.items():
         purpose = FOR.get(name, name)
@@ -112,7 +124,7 @@ def check_extras() -> Iterator[Finding]:
         text = Text("{purpose}; missing: {packages}", {"purpose": purpose, "packages": listed})
         if old:
             text = Text("{purpose}; too old: {packages}", {"purpose": purpose, "packages": listed})
-        remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": name})
+        remedy = getting(name)
         yield Finding("extra", name, "wrong" if old else "missing", text, remedy)
 
 
@@ -122,10 +134,10 @@ def check_database(url: str | None) -> Iterator[Finding]:
         from ..store import examine_database  # noqa: PLC0415  (an optional part)
         from ..store.newest_writes import LACKS_WRITES  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith(NAME):
+        if is_own(error):
             raise
         text = Text("nothing is kept: {package} is not installed", {"package": error.name})
-        remedy = Text("Get it with: pip install 'damas[{extra}]'", {"extra": "web"})
+        remedy = getting("web")
         yield Finding("database", "database", "missing", text, remedy)
         return
     state = examine_database(url)
@@ -160,7 +172,7 @@ def check_server(url: str | None) -> Iterator[Finding]:
         from ..app.people.accounts import who_registers  # noqa: PLC0415
         from ..app.people.owner_link import owner_state  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith(NAME):
+        if is_own(error):
             raise
         return
     except DamasError:
@@ -206,13 +218,17 @@ def check_book(name: str) -> Iterator[Finding]:
 
 def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
     """The endgame tables of *row* that ship, and those below *folder*: all there, none damaged."""
+    if not SHIPPED.is_dir() and folder is None:
+        text = Text("endgame tables and strong weights: not installed")
+        yield Finding("tables", row.id, "missing", text, getting("tables"))
+        return
     there = Tables(folder).classes(row)
     names = {one.name for one in there}
     wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
     lacking = [name for name in wanted if name not in names]
     if lacking:
         text = Text("endgame tables are missing: {names}", {"names": ", ".join(lacking)})
-        yield Finding("tables", row.id, "wrong", text, REINSTALL)
+        yield Finding("tables", row.id, "wrong", text, reinstalling())
         return
     count = {"count": len(there), "pieces": max(one.pieces for one in there)}
     text = Text("{count} tables, whole; pieces: up to {pieces}", count)

@@ -30,6 +30,16 @@ class Need:
         return self.found is not None and _numbers(self.found) >= _numbers(self.least)
 
 
+def is_own(error: ModuleNotFoundError) -> bool:
+    """Whether a module within a room of Damas is missing, which is a fault of the program.
+
+    A whole room, such as damas.store, is a part that is not installed: a release has the server as
+    a wheel of its own (tools/split_wheel.py).
+    """
+    root, _, rest = (error.name or "").partition(".")
+    return root == NAME and "." in rest
+
+
 def extras() -> dict[str, tuple[Need, ...]]:
     """Each extra of the package with all that it needs, also through other extras.
 

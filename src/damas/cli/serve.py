@@ -12,8 +12,10 @@ import typer
 from ..base.environment import check_values, setting
 from ..base.errors import DamasError
 from ..base.i18n import Text
+from ..base.installing import install_command
 from ..rules.regulations.catalogue import VARIABLE
 from .command import with_options
+from .installed import is_own
 from .language import locale, say
 from .options import RulesOption, TablesOption
 
@@ -192,12 +194,13 @@ def serve(options: ServeOptions) -> None:
         )
         from ..http import serve as serve_page  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        if (error.name or "").startswith("damas"):
+        if is_own(error):
             raise
         raise DamasError(
             "web-not-installed",
-            "The page needs the package {name}; install it with: pip install 'damas[all]'",
+            "The page needs the package {name}; install it with: {command}",
             name=error.name,
+            command=install_command("all"),
         ) from None
     if options.rules is not None:  # for its worker processes too
         places = [str(options.rules.resolve()), os.environ.get(VARIABLE, "")]

@@ -12,6 +12,7 @@ import typer
 
 from ..base.errors import EngineError
 from ..base.i18n import Text
+from ..base.installing import install_command
 from ..cluster import Checkpoints, Progress
 from ..engine.match.tally import DECIDED, Tally
 from ..engine.train.duel import DuelTerms, duel
@@ -256,8 +257,9 @@ def _with_numpy(module: str) -> Any:
     except ModuleNotFoundError as error:
         raise EngineError(
             "no-numpy",
-            "{name} is not installed: pip install 'damas[train]'",
+            "{name} is not installed: {command}",
             name=str(error.name),
+            command=install_command("train"),
         ) from None
 
 

@@ -269,8 +269,10 @@ def write_numbers(
 
 
 def shipped_path(name: str) -> Path:
-    """The path of the weights by which variant *name* is judged, in the package."""
-    return FOLDER / f"{BORROWED.get(name, name)}.weights"
+    """The path of the weights by which variant *name* is judged, in the package: the small ones
+    where only the library is installed, without the extra tables."""
+    strong = FOLDER / f"{BORROWED.get(name, name)}.weights"
+    return strong if strong.exists() else small_path(name)
 
 
 def small_path(name: str) -> Path:

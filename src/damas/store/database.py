@@ -29,18 +29,14 @@ from sqlalchemy import (
     table,
 )
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import (
-    ArgumentError,
-    NoSuchModuleError,
-    OperationalError,
-    SQLAlchemyError,
-)
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..base.environment import setting
 from ..base.errors import StoreError
 from ..base.files import data_directory
 from ..base.i18n import Text
+from ..base.installing import install_command
 from .copies import copy_database, looking_uri
 from .engines import BUSY_SECONDS, engine_of
 from .group import GroupWriter
@@ -69,7 +65,7 @@ _LIKE_A_PLACE = re.compile(r"[/\\.~]")
 """A sign of every address and path, and of a file's name before its ending."""
 
 log = logging.getLogger("damas.store")
-NO_POSTGRES = Text("The database {name} needs {module}; get it with: pip install 'damas[postgres]'")
+NO_POSTGRES = Text("The database {name} needs {module}; get it with: {command}")
 NO_DRIVER = Text("The database {name} needs the driver {module}, which is not installed")
 
 
@@ -330,7 +326,8 @@ def _driver_missing(url: URL, error: ImportError) -> StoreError:
     """The extra that brings the driver of *url*, if there is one."""
     module = (error.name or url.get_driver_name()).split(".")[0]
     sentence = NO_POSTGRES if module == "psycopg" else NO_DRIVER
-    return StoreError("no-driver", sentence.template, name=_shown(url), module=module)
+    fields = {"name": _shown(url), "module": module, "command": install_command("postgres")}
+    return StoreError("no-driver", sentence.template, **fields)
 
 
 def _check_file(url: URL) -> None:

@@ -1,0 +1,128 @@
+"""A release: the version and the changelog's page in their places, the wheels of one whole one."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WHOLE = {
+    "damas/__init__.py": "",
+    "damas/_kernel_native.so": "kernel",
+    "damas/http/app.py": "",
+    "damas/page/static/built/home.js": "page",
+    "damas/engine/engine.py": "",
+    "damas/engine/weights/portuguese.weights": "strong",
+    "damas/engine/weights/small/portuguese.weights": "small",
+    "damas/engine/endgames/tables.py": "",
+    "damas/engine/endgames/data/portuguese/kk-k.table": "table",
+    "damas-1.2.3.data/data/share/man/man1/damas.1": "",
+    "damas-1.2.3.data/data/share/damas/deploy/Caddyfile": "",
+    "damas-1.2.3.dist-info/METADATA": (
+        "Metadata-Version: 2.4\nName: damas\nVersion: 1.2.3\nSummary: all\nProvides-Extra: web\n"
+        'Requires-Dist: fastapi; extra == "web"\nProvides-Extra: tables\n\nWords.\n'
+    ),
+    "damas-1.2.3.dist-info/WHEEL": "Wheel-Version: 1.0\n",
+    "damas-1.2.3.dist-info/RECORD": "",
+    "damas-1.2.3.dist-info/licenses/LICENSE": "MIT",
+}
+
+
+@pytest.fixture(name="tool", scope="module")
+def _tool() -> Any:
+    """The program, with that which splits wheels beside it."""
+    spec = importlib.util.spec_from_file_location("release", ROOT / "tools" / "release.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    sys.modules["release"] = made
+    spec.loader.exec_module(made)
+    return made
+
+
+def written(path: Path, files: dict[str, str]) -> Path:
+    """A wheel with *files*."""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Path) -> None:
+    """Each file in one of them, each RECORD whole, and the extras ask for the others."""
+    whole = written(tmp_path / "damas-1.2.3-cp311-cp311-linux_x86_64.whl", WHOLE)
+    made = {path.name: path for path in tool.split(whole, tmp_path / "out")}
+    library = made["damas-1.2.3-cp311-cp311-linux_x86_64.whl"]
+    others = [made[f"damas_{kind}-1.2.3-py3-none-any.whl"] for kind in ("server", "tables")]
+    names = [zipfile.ZipFile(path).namelist() for path in (library, *others)]
+    has = [{name for name in one if "dist-info" not in name} for one in names]
+    assert has[1] == {
+        "damas/http/app.py",
+        "damas/page/static/built/home.js",
+        "damas_server-1.2.3.data/data/share/damas/deploy/Caddyfile",
+    }
+    assert has[2] == {
+        "damas/engine/weights/portuguese.weights",
+        "damas/engine/endgames/data/portuguese/kk-k.table",
+    }
+    assert sum(map(len, has)) == sum("dist-info" not in name for name in WHOLE)
+    for path, listed in zip((library, *others), names, strict=True):
+        record = next(name for name in listed if name.endswith("RECORD"))
+        rows = csv.reader(zipfile.ZipFile(path).read(record).decode().splitlines())
+        assert sorted(row[0] for row in rows) == sorted(listed)
+    metadata = zipfile.ZipFile(library).read("damas-1.2.3.dist-info/METADATA").decode()
+    for wanted in ('server==1.2.3; extra == "web"', 'tables==1.2.3; extra == "tables"'):
+        assert f"Requires-Dist: damas-{wanted}\n" in metadata
+    other = zipfile.ZipFile(others[0]).read("damas_server-1.2.3.dist-info/METADATA").decode()
+    assert "Name: damas-server\n" in other
+    assert "Requires-Dist: damas==1.2.3\n" in other
+    assert "fastapi" not in other
+
+
+def test_a_release_states_its_version_and_has_a_page(tool: Any, tmp_path: Path) -> None:
+    """In every place that names the version; the changelog begins anew."""
+    names = ("pyproject.toml", "src/damas/__init__.py", "CITATION.cff", "CHANGELOG.md")
+    for name in (*names, "docs/releases/README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    for path, text in tool.edits(tmp_path, "9.8.7", "2031-02-03"):
+        path.write_text(text, "utf-8")
+    texts = {name: (tmp_path / name).read_text("utf-8") for name in names}
+    assert 'version = "9.8.7"' in texts["pyproject.toml"]
+    assert '__version__ = "9.8.7"' in texts["src/damas/__init__.py"]
+    assert 'date-released: "2031-02-03"' in texts["CITATION.cff"]
+    first = (
+        "## [Unreleased]\n\n## [9.8.7] - 2031-02-03\n\n[What changed](docs/releases/9.8.7.md).\n"
+    )
+    assert first in texts["CHANGELOG.md"]
+    assert "### Added" not in texts["CHANGELOG.md"]
+    assert "## [0.1.0]" in texts["CHANGELOG.md"]
+    page = (tmp_path / "docs/releases/9.8.7.md").read_text("utf-8")
+    assert page.startswith("# 9.8.7, 2031-02-03\n")
+    assert tool.notes_in((ROOT / "CHANGELOG.md").read_text("utf-8")).split()[0] in page
+    listed = (tmp_path / "docs/releases/README.md").read_text("utf-8")
+    assert listed.count("](9.8.7.md)") == 1
+
+
+@pytest.mark.parametrize(
+    ("version", "wheels", "sentence"),
+    [
+        ("1.2", [], "1.2 is no version such as 1.2.3"),
+        ("v1.2.3", [], "v1.2.3 is no version"),
+        ("9.8.7", [Path("damas-9.8.6-cp311.whl")], "These wheels are not of 9.8.7: damas-9.8.6"),
+    ],
+)
+def test_what_is_no_release_is_refused(
+    tool: Any, monkeypatch: pytest.MonkeyPatch, version: str, wheels: list[Path], sentence: str
+) -> None:
+    """Before anything is built."""
+    monkeypatch.setattr(tool, "run", lambda *_, **__: "")
+    with pytest.raises(tool.ReleaseError, match=sentence):
+        tool.check(version, wheels, dry=True)
