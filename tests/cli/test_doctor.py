@@ -268,7 +268,7 @@ def test_damaged_weights(doctor: Any, tmp_path: Path, monkeypatch: pytest.Monkey
     (folder / "portuguese.weights").unlink()
     monkeypatch.setattr(weights_file, "FOLDER", folder)
     status, document = doctor()
-    found = {"international": "ok", "brazilian": "wrong", "portuguese": "wrong"}
+    found = {"international": "ok", "brazilian": "wrong", "portuguese": "missing"}
     found["russian"] = "wrong"  # judged by the Brazilian weights
     assert (status, states(document, "weights")) == (1, found)
     assert str(spoilt) in wrong(document)[0]

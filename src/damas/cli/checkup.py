@@ -27,6 +27,7 @@ State = Literal["ok", "missing", "wrong"]
 HOST = "127.0.0.1"
 SHIPPED_PIECES = 4  # every class of endgames up to so many pieces is in the package
 ANSWER_SECONDS = 3.0
+NO_TABLES = Text("endgame tables and strong weights: not installed")
 FOR = {
     "cli": Text("the command line"),
     "web": Text("the page, kept games and the archive"),
@@ -204,6 +205,9 @@ def check_weights(name: str) -> Iterator[Finding]:
     path = weights_file.shipped_path(name)
     weights_file.read_weights(path)
     text = Text("{path}: whole", {"path": str(path)})
+    if path == weights_file.small_path(name):
+        yield Finding("weights", name, "missing", NO_TABLES, getting("tables"))
+        return
     if name in BORROWED:
         text = Text("judged by the weights of another game: {game}", {"game": BORROWED[name]})
     yield Finding("weights", name, "ok", text)
@@ -219,8 +223,7 @@ def check_book(name: str) -> Iterator[Finding]:
 def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
     """The endgame tables of *row* that ship, and those below *folder*: all there, none damaged."""
     if not SHIPPED.is_dir() and folder is None:
-        text = Text("endgame tables and strong weights: not installed")
-        yield Finding("tables", row.id, "missing", text, getting("tables"))
+        yield Finding("tables", row.id, "missing", NO_TABLES, getting("tables"))
         return
     there = Tables(folder).classes(row)
     names = {one.name for one in there}
