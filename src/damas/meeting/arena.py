@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..base.i18n import Text
 from .night import Below, NightGame, Pair
 
 WIN, DRAW = 2, 1
@@ -19,6 +20,11 @@ FIRE = 2
 """Wins in a row after which games count double."""
 HALVED = 1
 """The points more for a win with half of the time."""
+RULE = Text(
+    "A win gives {win}, a draw {draw}; who has won {fire} in a row plays for double points.",
+    {"win": WIN, "draw": DRAW, "fire": FIRE},
+)
+"""What counts, for those who play."""
 LEAST_PLIES = 10
 """A game of fewer moves of both gives no such point: the other player gave it up at once."""
 RECENT = 3

@@ -338,6 +338,17 @@ def test_an_invitation_says_all_at_once(open_page: Any, server: Server) -> None:
     page.wait_for_selector("damas-board[data-ply]")
 
 
+def test_the_own_invitation_is_sent_once_more(open_page: Any, server: Server) -> None:
+    """Who comes back to it has the link, the letters and the button that copies them."""
+    ana = Guest(server)
+    made = ana.ask("/api/invitations", {"terms": {"regulation": "fenae-2025", "control": "5+3"}})
+    page = ana.at(open_page, f"/i/{made['token']}?lang=en", **PHONE)
+    page.wait_for_selector("#invitation .link")
+    assert page.inner_text("#invitation .link") == f"{server.url}/i/{made['token']}"
+    assert page.get_attribute("#invitation .code", "data-code") == made["code"]
+    assert page.locator("#invitation button.primary").count() == 1
+
+
 def test_the_first_move_waits_for_no_line(open_page: Any, server: Server) -> None:
     """The board plays before the line to the server is open; the move is sent once it is."""
     ana, rui, game = invited(server, regulation="fenae-2025", colour="white")

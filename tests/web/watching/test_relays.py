@@ -135,3 +135,20 @@ def test_a_relay_shows_so_many_games() -> None:
     view = relay_view(text, "en")
     assert len(view["boards"]) == MOST_GAMES
     assert view["problems"] == ["2 more games are not shown"]
+
+
+def test_the_last_move_is_marked(client: Any, stranger: Any) -> None:
+    """Its two ends on the board of each game, none before the first."""
+    relay = made(client, BEGUN + '\n[White "A"]\n[Black "B"]\n[GameType "20"]\n[Result "*"]\n*\n')
+    seen = stranger.get(f"/api/relays/{relay['id']}").json()
+    assert [one["path"] for one in seen["boards"]] == [[19, 23], [14, 23], []]
+    page = stranger.get(f"/watch/relays/{relay['id']}").text
+    assert page.count('class="db-last"') == 4
+
+
+def test_the_owner_of_the_server_deletes_a_relay(client: Any, stranger: Any) -> None:
+    """By the button on its page, which no stranger has."""
+    relay = made(client, BEGUN)
+    path = f"/watch/relays/{relay['id']}"
+    assert "delete-relay" in client.get(path).text
+    assert "delete-relay" not in stranger.get(path).text

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NotRequired, cast
 
 from typing_extensions import TypedDict
 
-from ...base.i18n import Text
+from ...base.i18n import Text, translate
 from ...meeting import HOST, ArenaLine, NightLine, table_of
+from ...meeting.arena import RULE
 from ...meeting.room import RoomKind, RoomSettings
 from ...rules.outcome import Result
 from ...rules.regulations import REGULATIONS
@@ -116,6 +117,8 @@ class RoomHead(TypedDict):
     round: int
     terms: AgreedTerms
     settings: RoomSettings
+    rule: str
+    """What counts in an arena; "" in other rooms."""
     late_ms: int
     """By so much an arena ends later, for pauses of all clocks."""
 
@@ -248,6 +251,7 @@ def head_view(room: Room, locale: str, at_ms: int) -> RoomHead:
         "round": room.round,
         "terms": terms_view(room.terms, locale),
         "settings": room.settings,
+        "rule": translate(RULE, locale) if room.is_arena else "",
         "late_ms": room.late_ms,
     }
 

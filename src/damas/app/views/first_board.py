@@ -6,6 +6,8 @@ The classes are those of `static/css/board.css`; the pieces are the page's symbo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from ...rules.board import Board
@@ -16,21 +18,28 @@ MARGIN = 26  # as in static/js/shared/board/draw.js
 NARROW = 8
 
 
-def first_board(board: Board, *, edge: bool = True, turned: bool = False) -> Markup:
-    """The SVG of a position; *edge* with numbers at its margin, *turned* with Black below."""
+def first_board(
+    board: Board, *, edge: bool = True, turned: bool = False, last: Sequence[int] = ()
+) -> Markup:
+    """The SVG of a position; *edge* with numbers at its margin, *turned* with Black below; *last*:
+    the squares of the last move, whose ends are marked."""
     variant, size = board.variant, board.variant.size
     margin = MARGIN if edge else NARROW
     whole = size * UNIT + 2 * margin
     places = _places(variant, turned)
     squares = "".join(f"M{x},{y}h100v100h-100z" for x, y in places.values())
     pieces = "".join(_piece(piece, *places[number]) for number, piece in board.pieces().items())
+    ends = (places[number] for number in dict.fromkeys((*last[:1], *last[-1:])))
+    marks = "".join(
+        f'<rect class="db-last" x="{x}" y="{y}" width="100" height="100"/>' for x, y in ends
+    )
     text = _margin(variant, places, turned) if edge else ""
     return Markup(  # noqa: S704  (numbers and names of ours)
         f'<svg class="db-svg db-first" viewBox="{-margin} {-margin} {whole} {whole}" '
         f'aria-hidden="true" focusable="false">'
         f'<rect class="db-frame" x="{-margin}" y="{-margin}" width="{whole}" height="{whole}" '
         f'rx="10"/><rect class="db-idle" width="{size * UNIT}" height="{size * UNIT}"/>'
-        f'<path class="db-play" d="{squares}"/>{pieces}{text}</svg>'
+        f'<path class="db-play" d="{squares}"/>{marks}{pieces}{text}</svg>'
     )
 
 

@@ -31,8 +31,8 @@ MORE = Text("{count} more games are not shown")
 
 
 class RelayBoard(TypedDict):
-    """A game of a relay: its position, the *last* move, the *result* as the file has it, "" while
-    it goes on, and what is wrong with its record."""
+    """A game of a relay: its position, the *last* move and its *path*, the *result* as the file has
+    it, "" while it goes on, and what is wrong with its record."""
 
     round: str
     board: str
@@ -42,6 +42,7 @@ class RelayBoard(TypedDict):
     fen: str
     ply: int
     last: str
+    path: list[int]
     result: str
     fault: str
 
@@ -117,13 +118,14 @@ def _board(game: PdnGame, locale: str) -> RelayBoard:
         "fen": "",
         "ply": 0,
         "last": "",
+        "path": [],
         "result": game.result if game.result in WINS or game.result in DRAWS else "",
         "fault": "",
     }
     try:
         found = replay(game)
     except DamasError as error:  # a broken record is told, and the others go on
-        shown["fault"] = str(error)
+        shown["fault"] = say(error.text, locale)
         return shown
     if found.variant is not None:
         shown["variant"] = found.variant.id
@@ -132,6 +134,7 @@ def _board(game: PdnGame, locale: str) -> RelayBoard:
         shown["ply"] = len(found.game.moves)
         shown["fen"] = found.game.board.fen
         shown["last"] = _last(game, shown["ply"])
+        shown["path"] = list(found.game.moves[-1].path) if found.game.moves else []
     if found.fault is not None:
         shown["fault"] = say(found.fault.message, locale)
     return shown

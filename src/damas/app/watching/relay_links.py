@@ -4,6 +4,7 @@ every fifteen seconds, after failures more and more seldom. Of several processes
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,8 @@ class RelayLinks:
             failures += 1
             wait = min(BEAT_MS * 2 ** min(failures, 20), LONGEST_MS)
             again = at_ms + wait if failures < MOST_FAILURES else None
-            await in_database(self._relays.failed, relay, failures, str(error), again)
+            why = json.dumps(error.text.plain)
+            await in_database(self._relays.failed, relay, failures, why, again)
             return
         await in_database(self._relays.replace, relay, text.replace("\0", ""), at_ms)
         if failures:

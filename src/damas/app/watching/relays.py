@@ -32,6 +32,9 @@ LONGEST = 1 << 20
 MOST_OF_ONE = 20
 """Relays of one person."""
 MOST_LISTED = 30
+LONGEST_NAME = 120
+BOUNDS = {"name": LONGEST_NAME, "file": LONGEST, "link": LONGEST_LINK}
+"""Of the fields of a new relay, for its form."""
 NOT_YOURS = Text("Only the one who made this relay changes it, or a program with its token")
 TOO_MANY = Text("You have {most} relays already: delete one first")
 NO_LINKS = Text("This server fetches no links; send the file, or ask its owner")
@@ -42,7 +45,9 @@ class NewRelayIn(Body):
     """A new relay: the name of the event, and the games that are there already, as PDN, or the
     *link* of the file that has them."""
 
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=120)]
+    name: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)
+    ]
     pdn: str = Field(default="", max_length=LONGEST)
     link: str = Field(default="", max_length=LONGEST_LINK)
 
@@ -119,6 +124,13 @@ class RelayService:
 
     async def _get(self, relay_id: str) -> RelayRecord:
         return _there(await in_database(self.relays.get, relay_id))
+
+
+def fault_of(record: RelayRecord) -> Text:
+    """Why the link of a relay could not be fetched; an older release kept it in English."""
+    if not record.fault.startswith("{"):
+        return Text(record.fault)
+    return Text.from_plain(json.loads(record.fault))
 
 
 def _there(found: FoundT | None) -> FoundT:

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from ...app.people import NEW_EVENTS
 from ...app.views.first_board import first_board
 from ...app.watching.relay_boards import RelayBoard, RelayPlace
-from ...app.watching.relays import NewRelayIn, RelayService
+from ...app.watching.relays import BOUNDS, NewRelayIn, RelayService, fault_of
 from ...people import Policy
 from ...rules.board import Board
 from ...rules.variants import variant as variant_named
@@ -71,6 +71,7 @@ async def relays(request: Request) -> str:
         relays=rows,
         may=caller_of(request).is_account,
         links=relays_of(request).links,
+        bounds=BOUNDS,
     )
 
 
@@ -86,10 +87,12 @@ async def relay(request: Request, relay_id: RelayId) -> str:
         request,
         "relay.html",
         relay=record,
+        fault=fault_of(record),
         boards=boards,
         standings=view["standings"],
         problems=view["problems"],
         own=caller.is_account and caller.person == record.owner,
+        removes=caller.is_owner,
     )
 
 
@@ -141,7 +144,9 @@ def _drawn(board: RelayBoard) -> object:
     """The position as a picture; nothing where a game is not known."""
     if not (board["variant"] and board["fen"]):
         return ""
-    return first_board(Board(variant_named(board["variant"]), board["fen"]), edge=False)
+    return first_board(
+        Board(variant_named(board["variant"]), board["fen"]), edge=False, last=board["path"]
+    )
 
 
 def _iso(at_ms: int) -> str:

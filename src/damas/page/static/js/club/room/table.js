@@ -12,8 +12,7 @@ import { each, html, nothing } from "../../shared/templates.js";
 /** @param {Inside} state */
 export function tableView({ room, you }) {
   const heads = ["№", t("Name"), t("Points"), t("Games"), "+", "=", "−"];
-  const points = t("A win gives 2 points, a draw 1; after two wins in a row a game counts double.");
-  const rule = room.settings.kind === "arena" ? html`<p class="hint">${points}</p>` : nothing;
+  const rule = room.rule ? html`<p class="hint">${room.rule}</p>` : nothing;
   const title = html`<h2 id="table-title">${t("Table")}</h2>`;
   if (!room.table.length) {
     return [title, html`<p class="hint">${t("Nobody has come in yet.")}</p>`, rule];

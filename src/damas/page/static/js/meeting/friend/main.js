@@ -1,42 +1,19 @@
 /** Play a friend: terms, then a link, six letters and a QR code, and the wait. */
 
 import { call, sentence } from "../../shared/api.js";
-import { copyText } from "../../shared/copying.js";
 import { byId } from "../../shared/dom.js";
 import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
 import { isOnThisMachine, networkPart, reach } from "../../shared/network.js";
 import { lobbyLine, waitedText } from "../parts/lobby-line.js";
-import { elementOf, html, nothing, render } from "../../shared/templates.js";
+import { sending } from "../parts/sending.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { books, givenName, showRefused, termsForm, termsText } from "../../shared/terms.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const waiting = byId("waiting");
 const { to = "", name = "" } = byId("friend").dataset; // the one person who is invited
-
-/** Whether the device has a way of its own to send a link. */
-const SHARES = "share" in navigator;
-
-/** @param {string} address */
-function sending(address) {
-  const said = elementOf(html`<span class="hint" role="status"></span>`);
-  const send = async () => {
-    try {
-      if (SHARES) await navigator.share({ url: address, title: "Damas" });
-      else {
-        said.textContent = (await copyText(address)) ? t("Copied.") : address;
-      }
-    } catch {
-      said.textContent = address;
-    }
-  };
-  const label = SHARES ? t("Share the link") : t("Copy the link");
-  return [
-    html`<button type="button" class="primary" data-do="copy" @click=${() => void send()}>${label}</button>`,
-    said,
-  ];
-}
 
 const onlyHere = () =>
   t("This link opens only on this computer. For others, start the server by: {command}", {

@@ -9,6 +9,7 @@ import { ratingText } from "../../shared/rating-text.js";
 import { shownName } from "../../shared/game-words.js";
 import { html, nothing, render, unlessTyped } from "../../shared/templates.js";
 import { otherColour, termsText } from "../../shared/terms.js";
+import { sending } from "../parts/sending.js";
 
 const place = byId("invitation");
 const form = /** @type {HTMLFormElement} */ (byId("code-form"));
@@ -26,7 +27,7 @@ function view(found) {
     </p>`,
   ];
   if (state !== "open") return [...about, html`<p class="fault">${ended(state)}</p>`];
-  if (found.own) return about;
+  if (found.own) return [...about, own(found)];
   return [
     ...about,
     html`<p class="buttons">
@@ -49,6 +50,17 @@ function view(found) {
       </label>
     </details>`,
   ];
+}
+
+/** The own link, to be sent once more. */
+/** @param {import("../../shared/views").ShownInvitation} found */
+function own({ token, code }) {
+  const address = `${location.origin}/i/${token}`;
+  return html`<div class="invite"><div class="invite-words">
+    ${code ? html`<p class="code" data-code=${code}>${code.slice(0, 3)} ${code.slice(3)}</p>` : nothing}
+    <p><code class="link">${address}</code></p>
+    <p class="buttons">${sending(address)}</p>
+  </div></div>`;
 }
 
 /** @param {string} state */

@@ -1,17 +1,18 @@
 /** Relays: a new one; the boards of one, which follow its file; the file that its maker sends. */
 
-import { call, sentence } from "../../shared/api.js";
+import { ApiError, call, sentence } from "../../shared/api.js";
 import { confirming } from "../../shared/confirming.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { html, nodes, render } from "../../shared/templates.js";
 
 const BEAT_MS = 3000;
+const GONE = ["not-found", "removed"];
 
 const making = /** @type {HTMLFormElement | null} */ (document.getElementById("new-relay"));
 making?.addEventListener("submit", (event) => void make(event));
 const shown = document.getElementById("relay");
-if (shown) setInterval(() => void follow(), BEAT_MS);
+const beat = shown && setInterval(() => void follow(), BEAT_MS);
 const sending = /** @type {HTMLFormElement | null} */ (document.getElementById("send-games"));
 sending?.addEventListener("submit", (event) => void send(event));
 const deleting = document.getElementById("delete-relay");
@@ -72,9 +73,16 @@ async function follow() {
     shown.dataset.version = fresh.dataset.version;
     const told = shown.querySelector("details");
     if (told) told.open = open;
-  } catch {
-    byId("line").hidden = false;
+  } catch (fault) {
+    tellLost(fault);
   }
+}
+
+/** The line is lost, or the relay is gone for good. @param {unknown} fault */
+function tellLost(fault) {
+  const isGone = fault instanceof ApiError && GONE.includes(fault.code);
+  if (isGone && beat) clearInterval(beat);
+  byId(isGone ? "gone" : "line").hidden = false;
 }
 
 /** @param {Event} event */
