@@ -391,8 +391,8 @@ def build(path: Path) -> dict[str, str]:
         else:
             _add_page(folder, source, one, catalogues)
     for kind in ("icons", "pieces"):
-        for one in sorted((STATIC / kind).glob("*.*")):
-            folder.add(f"{kind}/{one.name}", one.name, one.read_bytes())
+        for file in sorted((STATIC / kind).glob("*.*")):
+            folder.add(f"{kind}/{file.name}", file.name, file.read_bytes())
     folder.close()
     return folder.manifest
 

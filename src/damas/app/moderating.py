@@ -30,6 +30,7 @@ PAGES = {
     "studies": "study",
     "classes": "class",
     "rooms": "room",
+    "relays": "relay",
 }
 """The beginnings of the addresses of pages → the kind of thing that they show."""
 CLOSABLE = ("event", "table", "study", "class", "room")
@@ -39,7 +40,7 @@ FRESH_SECONDS = 5.0
 REMOVED = Text("The owner of this server has removed this: {reason}")
 REMOVED_BY_ORGANISER = Text("The organiser has removed this event: {reason}")
 NO_ADDRESS = Text(
-    "{address} is not the address of an event, a table, a game, a study, a class or a room"
+    "{address} is not the address of an event, a table, a game, a study, a class, a room or a relay"
 )
 
 
@@ -127,6 +128,7 @@ def removed_text(found: TrailEntry) -> Text:
 def thing_at(address: str) -> tuple[str, str]:
     """The kind and the id of the thing whose page has that address. Raises ServiceError."""
     parts = [one for one in urlsplit(address.strip()).path.split("/") if one]
+    parts = parts[1:] if parts[:2] == ["watch", "relays"] else parts
     kind = PAGES.get(parts[0]) if len(parts) > 1 else None
     if kind is None or not re.fullmatch(r"[\w-]{1,100}", parts[1]):
         text = Text(NO_ADDRESS.template, {"address": address[:100]})

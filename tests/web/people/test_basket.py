@@ -97,6 +97,14 @@ def new_room(client: TestClient) -> str:
     return str(made.json()["id"])
 
 
+def new_relay(client: TestClient) -> str:
+    """A relay of an account."""
+    register(client)
+    made = client.post("/api/relays", json={"name": "Open of Faro"})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
 THINGS: dict[str, tuple[Callable[[TestClient], str], tuple[str, ...], tuple[str, ...]]] = {
     "event": (
         new_event,
@@ -116,6 +124,7 @@ THINGS: dict[str, tuple[Callable[[TestClient], str], tuple[str, ...], tuple[str,
     ),
     "class": (new_class, ("/api/classes/{}",), ("/api/classes",)),
     "room": (new_room, ("/api/rooms/{}",), ("/api/rooms",)),
+    "relay": (new_relay, ("/api/relays/{}", "/watch/relays/{}"), ("/watch/relays",)),
 }
 """Kind → its maker, addresses that name one, lists that have it."""
 
@@ -417,7 +426,7 @@ def test_every_place_of_a_thing_in_an_address_is_known(server: TestClient, app: 
     ids = set()
     for route in routes(app.routes):
         ids |= set(re.findall(r"\{(\w+_id|slug)", getattr(route, "path", "")))
-    none = {"key_id", "seek_id", "report_id", "job_id", "regulation_id", "relay_id"}
+    none = {"key_id", "seek_id", "report_id", "job_id", "regulation_id"}
     assert ids - none == set(NAMED)
 
 

@@ -152,3 +152,17 @@ def test_the_owner_of_the_server_deletes_a_relay(client: Any, stranger: Any) -> 
     path = f"/watch/relays/{relay['id']}"
     assert "delete-relay" in client.get(path).text
     assert "delete-relay" not in stranger.get(path).text
+
+
+def test_a_relay_that_the_owner_takes_away_can_be_put_back(client: Any, stranger: Any) -> None:
+    """Of another person: into the basket, from which it comes back with its games."""
+    stranger.get("/privacy")
+    body = {"name": "Rui", "password": "a long password of nobody"}
+    assert stranger.post("/api/people/register", json=body).status_code == 201
+    relay = made(stranger, BEGUN)
+    path = f"/api/relays/{relay['id']}"
+    assert client.delete(path).status_code == 204
+    assert stranger.get(path).status_code == 404
+    back = {"act": "put-back", "kind": "relay", "id": relay["id"], "reason": ""}
+    assert client.post("/api/owner/moderation", json=back).status_code == 204
+    assert len(stranger.get(path).json()["boards"]) == 2

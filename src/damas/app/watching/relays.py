@@ -97,11 +97,13 @@ class RelayService:
         found = await in_database(self.relays.replace, relay_id, text.replace("\0", ""), now_ms())
         return _there(found)
 
+    async def is_own(self, caller: Caller, relay_id: str) -> bool:
+        """Whether *caller* has made it. Raises NotFoundError."""
+        return (await self._get(relay_id)).owner == caller.person
+
     async def remove(self, caller: Caller, relay_id: str) -> None:
-        """Deletes a relay. Raises NotFoundError, ForbiddenError."""
-        record = await self._get(relay_id)
-        if not caller.is_owner:
-            _check_own(record, caller, "")
+        """Deletes a relay of one's own for good. Raises NotFoundError, ForbiddenError."""
+        _check_own(await self._get(relay_id), caller, "")
         await in_database(self.relays.remove, relay_id)
 
     async def shown(

@@ -49,6 +49,7 @@ NAMED = {
     "study_id": "study",
     "class_id": "class",
     "room_id": "room",
+    "relay_id": "relay",
 }
 """The parts of addresses that name a thing → its kind."""
 EVENT_ID = 12

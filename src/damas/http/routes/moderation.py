@@ -20,7 +20,7 @@ from ...store import HasSectionsError, PersonActs, Removal
 from ..requests import caller_of, may, moderating_of, services_of
 
 router = APIRouter(prefix="/api/owner/moderation", include_in_schema=False)
-Kind = Literal["event", "table", "game", "study", "class", "room", "word", "room-word"]
+Kind = Literal["event", "table", "game", "study", "class", "room", "relay", "word", "room-word"]
 REMARKS = ("word", "room-word")
 GAMES_END = Text("A game ends by itself: remove it, or what was said at it")
 

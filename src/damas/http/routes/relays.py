@@ -16,10 +16,11 @@ from ...app.watching.relays import BOUNDS, NewRelayIn, RelayService, fault_of
 from ...people import Policy
 from ...rules.board import Board
 from ...rules.variants import variant as variant_named
+from ...store import Removal
 from ...tournament.presentation.dates import day as written_day
 from ..core.language import locale_of
 from ..core.templates import render
-from ..requests import as_made, caller_of, counts, may, services_of
+from ..requests import as_made, caller_of, counts, may, moderating_of, services_of
 
 router = APIRouter(include_in_schema=False)
 RelayId = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z_-]+$")]
@@ -135,8 +136,13 @@ async def send(request: Request, relay_id: RelayId) -> SentRelay:
 
 @router.delete("/api/relays/{relay_id}", dependencies=[may(Policy.ACCOUNT)], status_code=204)
 async def remove(request: Request, relay_id: RelayId) -> Response:
-    """Deletes a relay; for its maker, and the owner of the server."""
-    await relays_of(request).remove(caller_of(request), relay_id)
+    """Deletes a relay, for its maker. One of others, that the owner of the server removes, can be
+    put back for 30 days."""
+    caller = caller_of(request)
+    if caller.is_owner and not await relays_of(request).is_own(caller, relay_id):
+        await moderating_of(request).remove(Removal("relay", relay_id))
+    else:
+        await relays_of(request).remove(caller, relay_id)
     return Response(status_code=204)
 
 

@@ -17,6 +17,7 @@ from ..models.arbiter import ArbiterTableRow
 from ..models.games import GameRow
 from ..models.people import MakerRow, SeatRow
 from ..models.plays import PlayRow
+from ..models.relays import RelayRow
 from ..models.rooms import RoomRow
 from ..models.studies import ClassRow, StudyRow
 from ..models.tournaments import TournamentRow
@@ -33,6 +34,7 @@ HEADS: Mapping[str, Any] = {
     "study": StudyRow,
     "class": ClassRow,
     "room": RoomRow,
+    "relay": RelayRow,
 }
 """The kinds of things that are taken out whole, each with the table of its heads."""
 MAKES = {"table": "table", "game": "game"}

@@ -36,6 +36,7 @@ function kindName(kind) {
       study: t("The study"),
       class: t("The class"),
       room: t("The room"),
+      relay: t("The relay"),
       person: t("The person"),
     }[kind] ?? t("The remark")
   );
