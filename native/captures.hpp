@@ -1,8 +1,10 @@
-// Captures: every chain that the laws of majority and quality leave (CAP-01 to CAP-13).
+// Captures: every chain that the laws of priority leave (CAP-01 to CAP-13).
 //
 // The search for chains keeps, at every moment, the best value met so far and the moves of that value; a chain
 // of greater value throws them away. Chains are walked on bitboards, directions are template parameters.
 #pragma once
+
+#include <utility>
 
 #include "move_list.hpp"
 #include "rules.hpp"
@@ -13,7 +15,24 @@ template <class Rules>
 using GeometryOf = Geometry<Rules::size>;
 
 constexpr bool is_forward(Colour c, Direction d) {
-    return (c == Colour::white) == (d == north_west || d == north_east);
+    return d == (c == Colour::white ? north_west : south_west) || d == (c == Colour::white ? north_east : south_east);
+}
+
+// Whether only the best captures are legal; without it a chain is carried to its end.
+template <class Rules>
+inline constexpr bool best_only = flags_of<Rules>.best_only();
+
+// The directions in which pieces capture are the first so many.
+template <class Rules>
+inline constexpr int capture_directions = Rules::orthogonal_captures ? 8 : 4;
+
+// Calls *work* with each direction in which pieces capture, as a constant.
+template <class Rules, class Work>
+[[gnu::always_inline]] constexpr void each_direction(Work&& work) {
+    [&]<int... D>(std::integer_sequence<int, D...>) {
+        (work(std::integral_constant<Direction, static_cast<Direction>(D)>{}), ...);
+    }
+    (std::make_integer_sequence<int, capture_directions<Rules>>{});
 }
 
 // Bit b alone, the lowest of a set.
@@ -38,11 +57,17 @@ struct View {
     template <Direction D>
     static constexpr bool men_capture = Rules::men_capture_backward || is_forward(Us, D);
 
-    // Squares from which a piece can jump in direction D: before an enemy with an empty square behind it.
+    // Those of *set* that a man may capture.
+    [[nodiscard]] Bitboard for_men(Bitboard set) const {
+        if constexpr (Rules::man_takes_king) return set;
+        return set & ~enemy_kings;
+    }
+
+    // Squares from which a piece can jump over one of *targets* in direction D: before it, with an empty square behind.
     template <Direction D>
-    [[nodiscard]] Bitboard springs() const {
+    [[nodiscard]] Bitboard springs(Bitboard targets) const {
         constexpr Direction back = opposite(D);
-        return G::template shift<back>(enemies & G::template shift<back>(empty));
+        return G::template shift<back>(targets & G::template shift<back>(empty));
     }
 
     Bitboard men, kings, enemies, enemy_kings, empty;
@@ -55,17 +80,16 @@ struct FirstJumps {
     using G = GeometryOf<Rules>;
     using V = View<Rules, Us>;
 
+    static constexpr std::size_t ways = capture_directions<Rules>;
+
     [[gnu::always_inline]] explicit FirstJumps(const V& view) {
-        look<north_west>(view);
-        look<north_east>(view);
-        look<south_west>(view);
-        look<south_east>(view);
+        each_direction<Rules>([&](auto d) { look<d>(view); });
     }
 
-    [[nodiscard]] Bitboard all_men() const { return men[0] | men[1] | men[2] | men[3]; }
+    [[nodiscard]] Bitboard all_men() const { return any_of(men); }
     [[nodiscard]] Bitboard all_kings() const {
         if constexpr (!Kings) return 0;
-        return kings[0] | kings[1] | kings[2] | kings[3];
+        return any_of(kings);
     }
     [[nodiscard]] bool any() const { return (all_men() | all_kings()) != 0; }
 
@@ -74,13 +98,14 @@ struct FirstJumps {
     template <Direction D>
     [[nodiscard]] Bitboard going_on() const {
         constexpr Direction back = opposite(D);
-        const Bitboard more =
-            (back == north_west ? 0 : men_springs[north_west]) | (back == north_east ? 0 : men_springs[north_east]) |
-            (back == south_west ? 0 : men_springs[south_west]) | (back == south_east ? 0 : men_springs[south_east]);
+        Bitboard more = 0;
+        each_direction<Rules>([&](auto d) { more |= back == d ? 0 : men_springs[d]; });
         return men[D] & G::template shift<back>(G::template shift<back>(more));
     }
     [[nodiscard]] bool any_going_on() const {
-        return (going_on<north_west>() | going_on<north_east>() | going_on<south_west>() | going_on<south_east>()) != 0;
+        Bitboard any = 0;
+        each_direction<Rules>([&](auto d) { any |= going_on<d>(); });
+        return any != 0;
     }
 
     // Those of our men whose first jump ends on the row where they are crowned, and may go on as kings.
@@ -94,16 +119,21 @@ struct FirstJumps {
 
     // Whether every capture is a man's jump over one piece, none better than another.
     [[nodiscard]] bool single_jumps_only(const V& view) const {
-        const bool by_quality = Rules::quality && view.enemy_kings != 0;
+        const bool by_quality = flags_of<Rules>.quality() && Rules::man_takes_king && view.enemy_kings != 0;
         return !by_quality && all_kings() == 0 && !any_going_on() && crowned() == 0;
     }
 
-    std::array<Bitboard, 4> men;          // our men that can jump, by direction
-    std::array<Bitboard, 4> kings;        // squares from which our kings would jump, by direction
-    std::array<Bitboard, 4> lines;        // our kings and the empty squares they reach, by direction
-    std::array<Bitboard, 4> men_springs;  // squares from which a man could jump
+    std::array<Bitboard, ways> men;          // our men that can jump, by direction
+    std::array<Bitboard, ways> kings;        // squares from which our kings would jump, by direction
+    std::array<Bitboard, ways> lines;        // our kings and the empty squares they reach, by direction
+    std::array<Bitboard, ways> men_springs;  // squares from which a man could jump
 
    private:
+    static Bitboard any_of(const std::array<Bitboard, ways>& sets) {
+        Bitboard any = 0;
+        each_direction<Rules>([&](auto d) { any |= sets[d]; });
+        return any;
+    }
     template <Direction D>
     static Bitboard back_twice(Bitboard squares) {
         return G::template shift<opposite(D)>(G::template shift<opposite(D)>(squares));
@@ -111,12 +141,17 @@ struct FirstJumps {
 
     template <Direction D>
     [[gnu::always_inline]] void look(const V& view) {
-        const Bitboard springs = view.template springs<D>();
-        men_springs[D] = V::template men_capture<D> ? springs : 0;
+        const Bitboard springs = view.template springs<D>(view.enemies);
+        men_springs[D] = !V::template men_capture<D> ? 0
+                         : Rules::man_takes_king     ? springs
+                                                     : view.template springs<D>(view.for_men(view.enemies));
         men[D] = view.men & men_springs[D];
-        if constexpr (Kings) {
+        if constexpr (Kings && Rules::flying_king) {
             lines[D] = G::template fill<D>(view.kings, view.empty);
             kings[D] = lines[D] & springs;
+        } else if constexpr (Kings) {
+            lines[D] = view.kings | (G::template shift<D>(view.kings) & view.empty);
+            kings[D] = view.kings & springs;
         }
     }
 };
@@ -134,15 +169,10 @@ class CaptureSearch {
     template <bool Kings>
     void run(const FirstJumps<Rules, Us, Kings>& first) {
         const bool longer = first.any_going_on();  // then no single jump of a man can be legal
-        men<north_west>(first, longer);
-        men<north_east>(first, longer);
-        men<south_west>(first, longer);
-        men<south_east>(first, longer);
+        each_direction<Rules>([&](auto d) { men<d>(first, longer); });
         if constexpr (Kings) {
-            kings<north_west>(first);
-            kings<north_east>(first);
-            kings<south_west>(first);
-            kings<south_east>(first);
+            king_ = true;
+            each_direction<Rules>([&](auto d) { kings<d>(first); });
         }
     }
 
@@ -150,7 +180,7 @@ class CaptureSearch {
     // Chains of men that begin in direction D.
     template <Direction D, bool Kings>
     void men(const FirstJumps<Rules, Us, Kings>& first, bool longer) {
-        const bool filter = Rules::majority && longer;
+        const bool filter = best_only<Rules> && longer;
         for (Bitboard b = filter ? first.template going_on<D>() : first.men[D]; b != 0; b &= b - 1) {
             from_ = lowest(b);
             const Bitboard over = G::template shift<D>(from_);
@@ -164,8 +194,13 @@ class CaptureSearch {
     void kings(const FirstJumps<Rules, Us, true>& first) {
         for (Bitboard b = first.kings[D]; b != 0; b &= b - 1) {
             const Bitboard spring = lowest(b);
-            from_ = G::template fill<opposite(D)>(spring, (view_.empty | view_.kings) & first.lines[D]) & view_.kings;
-            if ((from_ & (from_ - 1)) != 0) from_ = nearest<D>(from_);
+            if constexpr (Rules::flying_king) {
+                const Bitboard line = (view_.empty | view_.kings) & first.lines[D];
+                from_ = G::template fill<opposite(D)>(spring, line) & view_.kings;
+                if ((from_ & (from_ - 1)) != 0) from_ = nearest<D>(from_);
+            } else {
+                from_ = spring;
+            }
             empty_ = view_.empty | from_;
             king_jump<D>(G::template shift<D>(spring), view_.enemies, 1);
         }
@@ -188,59 +223,74 @@ class CaptureSearch {
                 return;
             }
         }
-        bool on = man_jump_on<D, north_west>(landing, enemies, count);
-        on |= man_jump_on<D, north_east>(landing, enemies, count);
-        on |= man_jump_on<D, south_west>(landing, enemies, count);
-        on |= man_jump_on<D, south_east>(landing, enemies, count);
-        if (Rules::majority || !on) finish(landing, enemies, count);
+        bool on = false;
+        each_direction<Rules>([&](auto e) { on |= man_jump_on<D, e>(landing, enemies, count); });
+        if (best_only<Rules> || !on) finish(landing, enemies, count);
     }
 
-    // Goes on in direction E, if it can. Without the law of majority: whether it can.
+    // Goes on in direction E, if it can. Where any chain is legal that goes to its end: whether it can.
     template <Direction D, Direction E>
     bool man_jump_on(Bitboard at, Bitboard enemies, int count) {
         if constexpr (E != opposite(D) && View<Rules, Us>::template men_capture<E>) {
-            const Bitboard over = G::template shift<E>(at) & enemies;
+            const Bitboard over = G::template shift<E>(at) & view_.for_men(enemies);
             const Bitboard landing = G::template shift<E>(over) & empty_;
             if (landing != 0) man_jump<E>(over, landing, enemies, count + 1);
-            return !Rules::majority && landing != 0;
+            return !best_only<Rules> && landing != 0;
         }
         return false;
     }
 
-    // A king's jump over *over*, to any free square behind it.
+    // A king's jump over *over*, to any free square behind it, or to the next one.
     template <Direction D>
     void king_jump(Bitboard over, Bitboard enemies, int count) {
-        king_lands<D>(G::template reach<D>(first_bit(over), ~empty_), enemies ^ over, count);
+        const Bitboard landings =
+            Rules::flying_king ? G::template reach<D>(first_bit(over), ~empty_) : G::template shift<D>(over);
+        if constexpr (Rules::priority == Priority::italian) {
+            const std::uint32_t before = met_;
+            if ((over & view_.enemy_kings) != 0) met_ |= first_met >> count;
+            king_lands<D>(landings, enemies ^ over, count);
+            met_ = before;
+        } else {
+            king_lands<D>(landings, enemies ^ over, count);
+        }
     }
 
     // A chain goes on or ends on *landings*, the squares that a king can take after a jump in direction D.
     template <Direction D>
     void king_lands(Bitboard landings, Bitboard enemies, int count) {
-        constexpr bool rising = D == north_east || D == south_west;
-        constexpr Direction left = rising ? north_west : north_east;
-        constexpr Direction right = opposite(left);
         bool on = king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
-        on |= king_jump_on<left>(G::template fill<left>(landings, empty_), enemies, count);
-        on |= king_jump_on<right>(G::template fill<right>(landings, empty_), enemies, count);
-        if (Rules::majority || !on) finish(landings, enemies, count);  // without that law it ends where nothing is left
+        each_direction<Rules>([&](auto e) {
+            if constexpr (e != D && e != opposite(D)) {
+                const Bitboard squares = Rules::flying_king ? G::template fill<e>(landings, empty_) : landings;
+                on |= king_jump_on<e>(squares, enemies, count);
+            }
+        });
+        if (best_only<Rules> || !on) finish(landings, enemies, count);  // else it ends where nothing is left
     }
 
-    // From *squares* that the king can be on, over the first piece in direction E. Without the law of majority: whether
-    // there is one.
+    // From *squares* that the king can be on, over the first piece in direction E. Where any chain is legal that goes
+    // to its end: whether there is one.
     template <Direction E>
     bool king_jump_on(Bitboard squares, Bitboard enemies, int count) {
         Bitboard targets = G::template shift<E>(squares) & enemies & G::template shift<opposite(E)>(empty_);
-        const bool any = !Rules::majority && targets != 0;
+        const bool any = !best_only<Rules> && targets != 0;
         for (; targets != 0; targets &= targets - 1) king_jump<E>(lowest(targets), enemies, count + 1);
         return any;
     }
 
+    // What a chain is worth, for the law of priority.
+    [[nodiscard]] int value_of(Bitboard enemies, int count) const {
+        if constexpr (!flags_of<Rules>.quality()) return count;
+        const int kings = std::popcount(view_.enemies & ~enemies & view_.enemy_kings);
+        if constexpr (Rules::priority == Priority::number_kings) return count * 64 + kings;
+        // A king is worth a little less than two men, so little that n kings are worth more than 2n - 1 men.
+        if constexpr (Rules::priority == Priority::value) return 2 * (count * 64 + kings * 63) + (king_ ? 1 : 0);
+        return count << 26 | (king_ ? 1 << 25 : 0) | kings << 20 | static_cast<int>(met_);
+    }
+
     void finish(Bitboard landings, Bitboard enemies, int count) {
-        int value = count;
-        if constexpr (Rules::quality) {
-            value = count * 64 + std::popcount(view_.enemies & ~enemies & view_.enemy_kings);
-        }
-        if constexpr (Rules::majority) {
+        if constexpr (best_only<Rules>) {
+            const int value = value_of(enemies, count);
             if (value < best_) return;
             if (value > best_) {
                 best_ = value;
@@ -255,6 +305,9 @@ class CaptureSearch {
     Bitboard empty_;
     Bitboard from_ = 0;
     int best_ = 0;
+    static constexpr std::uint32_t first_met = 1U << 20;
+    std::uint32_t met_ = 0;  // the jumps over kings so far, the earlier the higher: bit 19 is the first
+    bool king_ = false;      // whether kings capture
 };
 
 // Two routes to one move (CAP-15) need a circle of four jumps for a man, and three for a king.

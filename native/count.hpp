@@ -40,7 +40,7 @@ unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Ki
     int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
                 std::popcount(man_steps < white ? north_east : south_east > (view));
     if constexpr (Kings) {
-        for (const Bitboard line : first.lines) count += std::popcount(line & view.empty);
+        for (std::size_t d = 0; d < 4; ++d) count += std::popcount(first.lines[d] & view.empty);  // diagonals alone
     }
     return static_cast<unsigned>(count);
 }

@@ -21,10 +21,14 @@ using Bitboard = std::uint64_t;
 using Square = std::uint8_t;  // 0-based, see above
 using Bit = std::uint8_t;     // the place of a square in a bitboard
 
-enum Direction : int { north_west, north_east, south_west, south_east };
-inline constexpr std::array<Direction, 4> directions{north_west, north_east, south_west, south_east};
+// Diagonals first; along columns and rows pieces capture in games that say so, over dark squares alone: two rows or
+// two columns a step.
+enum Direction : int { north_west, north_east, south_west, south_east, north, west, east, south };
+inline constexpr std::array<Direction, 8> directions{north_west, north_east, south_west, south_east,
+                                                     north,      west,       east,       south};
 
-constexpr Direction opposite(Direction d) { return static_cast<Direction>(3 - d); }
+constexpr bool is_diagonal(Direction d) { return d < north; }
+constexpr Direction opposite(Direction d) { return static_cast<Direction>(is_diagonal(d) ? 3 - d : 11 - d); }
 // *bit* is a place on the board; the analyzer cannot know that it is never negative.
 constexpr Bitboard bit_board(int bit) { return Bitboard{1} << bit; }  // NOLINT(clang-analyzer-core.*)
 constexpr int first_bit(Bitboard b) { return std::countr_zero(b); }
@@ -35,7 +39,8 @@ struct Geometry {
     static constexpr int row_length = Size / 2;
     static constexpr int squares = Size * row_length;
     static constexpr int bits = (Size + 1) * row_length + 1;
-    static constexpr std::array<int, 4> steps{-(row_length + 1), -row_length, row_length, row_length + 1};
+    static constexpr std::array<int, 8> steps{-(row_length + 1), -row_length, row_length, row_length + 1,
+                                              -(Size + 1),       -1,          1,          Size + 1};
 
     static constexpr Bit bit_of(Square square) {
         const int row = square / row_length;
@@ -58,14 +63,23 @@ struct Geometry {
         return result;
     }();
 
+    // No ghost stands between the end of an even row and the beginning of the odd one below it: the squares that a
+    // step along the row never comes to.
+    static constexpr Bitboard beginnings = [] {
+        Bitboard result = 0;
+        for (int number = 1; number < Size; number += 2) result |= row(number) & (~row(number) + 1);
+        return result;
+    }();
+    static constexpr Bitboard closed(Direction d) { return d == east ? beginnings : d == west ? beginnings >> 1 : 0; }
+
     // All bits one step on; steps off the board are left on ghosts: for use before an `&` with squares.
     template <Direction D>
     static constexpr Bitboard shift(Bitboard b) {
         constexpr int by = steps[D];
         if constexpr (by > 0) {
-            return b << by;
+            return (b << by) & ~closed(D);
         } else {
-            return b >> -by;
+            return (b >> -by) & ~closed(D);
         }
     }
     // The squares one step away from those of *b*; steps off the board fall away.
@@ -78,6 +92,7 @@ struct Geometry {
     template <Direction D>
     [[gnu::always_inline]] static constexpr Bitboard fill(Bitboard b, Bitboard empty) {
         constexpr int by = steps[D] > 0 ? steps[D] : -steps[D];
+        empty &= ~closed(D);
         const auto move = [](Bitboard x, int n) { return steps[D] > 0 ? x << n : x >> n; };
         b |= empty & move(b, by);
         empty &= move(empty, by);
@@ -92,17 +107,16 @@ struct Geometry {
     }
     static constexpr Bitboard step(Bitboard b, Direction d) {
         const int by = steps[d];
-        return (by > 0 ? b << by : b >> -by) & all;
+        return (by > 0 ? b << by : b >> -by) & all & ~closed(d);
     }
 
-    // Every square from *bit* to the edge in each direction, without *bit*.
-    static constexpr std::array<std::array<Bitboard, bits>, 4> rays = [] {
-        std::array<std::array<Bitboard, bits>, 4> result{};
-        for (int d = 0; d < 4; ++d) {
-            for (int bit = 0; bit < bits; ++bit) {
-                Bitboard next = bit_board(bit) & all;
-                while ((next = step(next, static_cast<Direction>(d))) != 0) result[d][bit] |= next;
-            }
+    // Every square from *bit* to the edge in direction D, without *bit*.
+    template <Direction D>
+    static constexpr std::array<Bitboard, bits> rays = [] {
+        std::array<Bitboard, bits> result{};
+        for (int bit = 0; bit < bits; ++bit) {
+            Bitboard next = bit_board(bit) & all;
+            while ((next = step(next, D)) != 0) result[static_cast<std::size_t>(bit)] |= next;
         }
         return result;
     }();
@@ -111,7 +125,7 @@ struct Geometry {
     // many. Looking towards lower bits, the ghost of bit 0 is the piece that is met at last.
     template <Direction D>
     static constexpr Bitboard reach(int bit, Bitboard occupied) {
-        const Bitboard ray = rays[D][bit];
+        const Bitboard ray = rays<D>[static_cast<std::size_t>(bit)];
         const Bitboard met = ray & occupied;
         if constexpr (steps[D] > 0) {
             return ray & (met - 1) & ~met;  // below the lowest piece; all of it when there is none

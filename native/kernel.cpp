@@ -14,8 +14,7 @@ template <class Rules>
 constexpr Kernel table() {
     using G = GeometryOf<Rules>;
     return {
-        .flags = {Rules::size, Rules::men_capture_backward, Rules::majority, Rules::quality,
-                  Rules::promotion_in_passing},
+        .flags = flags_of<Rules>,
         .squares = G::squares,
         .row_length = G::row_length,
         .all = G::all,
@@ -37,11 +36,12 @@ constexpr Kernel table() {
     };
 }
 
-constexpr std::array kernels{table<International>(), table<Brazilian>(), table<Portuguese>(), table<Russian>(),
-#ifndef DAMAS_SHIPPED_RULES
-                             table<PortugueseMenBackward>()
-#endif
-};
+template <class... Each>
+constexpr auto tables(RuleList<Each...> /*rules*/) {
+    return std::array{table<Each>()...};
+}
+
+constexpr std::array kernels = tables(AllRules{});
 
 }  // namespace
 

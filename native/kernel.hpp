@@ -9,17 +9,6 @@
 
 namespace damas {
 
-// The rules of one row of the table of variants; the names are those of rules.hpp.
-struct RuleFlags {
-    int size = 10;
-    bool men_capture_backward = true;
-    bool majority = true;
-    bool quality = false;
-    bool promotion_in_passing = false;
-
-    friend bool operator==(const RuleFlags&, const RuleFlags&) = default;
-};
-
 struct Kernel {
     RuleFlags flags;
     int squares;

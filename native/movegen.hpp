@@ -81,8 +81,15 @@ void add_steps(const View<Rules, Us>& view, MoveList& out) {
 }
 
 // The squares that a king on *bit* can reach without capturing (MOV-02).
-template <class G>
+template <class Rules>
 Bitboard king_reach(int bit, Bitboard occupied) {
+    using G = GeometryOf<Rules>;
+    if constexpr (!Rules::flying_king) {
+        const Bitboard king = bit_board(bit);
+        return (G::template shift<north_west>(king) | G::template shift<north_east>(king) |
+                G::template shift<south_west>(king) | G::template shift<south_east>(king)) &
+               G::all & ~occupied;
+    }
     return G::template reach<north_west>(bit, occupied) | G::template reach<north_east>(bit, occupied) |
            G::template reach<south_west>(bit, occupied) | G::template reach<south_east>(bit, occupied);
 }
@@ -94,7 +101,7 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
     add_steps<Rules, Us, white ? north_east : south_east>(view, out);
     for (Bitboard b = view.kings; b != 0; b &= b - 1) {
         const int from = first_bit(b);
-        for (Bitboard to = king_reach<GeometryOf<Rules>>(from, ~view.empty); to != 0; to &= to - 1) {
+        for (Bitboard to = king_reach<Rules>(from, ~view.empty); to != 0; to &= to - 1) {
             out.add({0, static_cast<Bit>(from), static_cast<Bit>(first_bit(to))});
         }
     }

@@ -30,7 +30,8 @@ class Retrace {
         out_.push_back(at);
         if (left == 0 && at == move_.to) return true;
         man = man && (bit_board(at) & crown_) == 0;
-        for (const Direction d : directions) {
+        for (int way = 0; way < capture_directions<Rules>; ++way) {
+            const Direction d = directions[static_cast<std::size_t>(way)];
             if (left == 0) break;
             if (man ? man_jump(at, d, left) : king_jump(at, d, left)) return true;
         }
@@ -47,11 +48,12 @@ class Retrace {
 
     bool king_jump(Bit at, Direction d, Bitboard left) {
         Bitboard over = G::step(bit_board(at), d);
-        while (over != 0 && (over & blocked_) == 0) over = G::step(over, d);
+        while (Rules::flying_king && over != 0 && (over & blocked_) == 0) over = G::step(over, d);
         if ((over & left) == 0) return false;
         Bitboard landing = G::step(over, d) & ~blocked_;
         for (; landing != 0; landing = G::step(landing, d) & ~blocked_) {
             if (from(static_cast<Bit>(first_bit(landing)), left & ~over, false)) return true;
+            if (!Rules::flying_king) break;
         }
         return false;
     }

@@ -49,10 +49,9 @@ class Perft {
     template <Colour Us, bool Kings>
     std::uint64_t below_single_jumps(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first,
                                      int depth) const {
-        return below_jumps<Us, north_west>(view, first.men[north_west], depth) +
-               below_jumps<Us, north_east>(view, first.men[north_east], depth) +
-               below_jumps<Us, south_west>(view, first.men[south_west], depth) +
-               below_jumps<Us, south_east>(view, first.men[south_east], depth);
+        std::uint64_t sum = 0;
+        each_direction<Rules>([&](auto d) { sum += below_jumps<Us, d>(view, first.men[d], depth); });
+        return sum;
     }
 
     template <Colour Us, Direction D>
@@ -79,7 +78,7 @@ class Perft {
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (Bitboard b = view.kings; b != 0; b &= b - 1) {
             const Bitboard from = lowest(b);
-            for (Bitboard to = king_reach<G>(first_bit(from), ~view.empty); to != 0; to &= to - 1) {
+            for (Bitboard to = king_reach<Rules>(first_bit(from), ~view.empty); to != 0; to &= to - 1) {
                 const View<Rules, other(Us)> next(their_men, view.enemy_kings, view.men,
                                                   view.kings ^ from ^ lowest(to));
                 sum += leaves(next, depth - 1);

@@ -35,7 +35,8 @@ class Walk {
           turn_(p.turn),
           man_((p.men[static_cast<std::size_t>(index(p.turn))] & bit_board(path.front())) != 0),
           own_(p.pieces(p.turn) & ~bit_board(path.front())),
-          others_(p.pieces(other(p.turn))) {
+          others_(p.pieces(other(p.turn))),
+          their_kings_(p.kings[static_cast<std::size_t>(index(other(p.turn)))]) {
         broken_ = follow();
     }
 
@@ -70,11 +71,19 @@ class Walk {
 
    private:
     [[nodiscard]] Bitboard next(Bit bit, Direction d) const {
-        const std::array<int, 4> by{-(kernel_.row_length + 1), -kernel_.row_length, kernel_.row_length,
-                                    kernel_.row_length + 1};
+        const int row = kernel_.row_length;
+        const std::array<int, 8> by{-(row + 1), -row, row, row + 1, -(2 * row + 1), -1, 1, 2 * row + 1};
         const int step = by[static_cast<std::size_t>(d)];
-        return (step > 0 ? bit_board(bit) << step : bit_board(bit) >> -step) & kernel_.all;
+        const Bitboard there = (step > 0 ? bit_board(bit) << step : bit_board(bit) >> -step) & kernel_.all;
+        const bool along_row = d == west || d == east;
+        return along_row && there != 0 && row_of(first_bit(there)) != row_of(bit) ? 0 : there;
     }
+    [[nodiscard]] int row_of(int bit) const { return kernel_.square_of(static_cast<Bit>(bit)) / kernel_.row_length; }
+    [[nodiscard]] std::span<const Direction> ways() const {
+        return {directions.data(), kernel_.flags.orthogonal_captures ? 8U : 4U};
+    }
+    // Whether a piece goes one square at a time.
+    [[nodiscard]] bool steps(bool man) const { return man || !kernel_.flags.flying_king; }
     [[nodiscard]] bool is_far(Bit bit) const {
         return (kernel_.promotion[static_cast<std::size_t>(index(turn_))] & bit_board(bit)) != 0;
     }
@@ -85,19 +94,19 @@ class Walk {
 
     // Adds the chain after every jump from where *chain* is, before the laws of choice.
     void add_jumps(const Chain& chain, std::vector<Chain>& open) const {
-        for (const Direction d : directions) {
+        for (const Direction d : ways()) {
             if (chain.man && !kernel_.flags.men_capture_backward && !is_forward(turn_, d)) continue;
             Bitboard met = 0;
             int far = 1;
-            for (Bitboard b = next(chain.at, d); b != 0 && (!chain.man || far <= 2); ++far) {
+            for (Bitboard b = next(chain.at, d); b != 0 && (!steps(chain.man) || far <= 2); ++far) {
                 const auto bit = static_cast<Bit>(first_bit(b));
                 if ((b & (own_ | others_)) == 0) {
                     if (met != 0) {
                         open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met});
-                    } else if (chain.man) {
+                    } else if (steps(chain.man)) {
                         break;
                     }
-                } else if (met != 0 || (b & (own_ | chain.taken)) != 0) {
+                } else if (met != 0 || (b & (own_ | chain.taken | out_of_reach(chain.man))) != 0) {
                     break;
                 } else {
                     met = b;
@@ -105,6 +114,11 @@ class Walk {
                 b = next(bit, d);
             }
         }
+    }
+
+    // What a man may not capture.
+    [[nodiscard]] Bitboard out_of_reach(bool man) const {
+        return man && !kernel_.flags.man_takes_king ? their_kings_ : 0;
     }
 
     Refusal follow() {
@@ -122,12 +136,12 @@ class Walk {
 
     Refusal step(Bit start, Bit end) {
         if (start == end) return {"same-square", words().quiet, "", {square(start)}};
-        for (const Direction d : directions) {
+        for (const Direction d : ways()) {
             std::vector<Bit> met;
             int far = 1;
             for (Bitboard b = next(start, d); b != 0; ++far) {
                 const auto bit = static_cast<Bit>(first_bit(b));
-                if (bit == end) return along(d, far, met, end);
+                if (bit == end && (is_diagonal(d) || !met.empty())) return along(d, far, met, end);
                 if ((b & (own_ | others_)) != 0) met.push_back(bit);
                 b = next(bit, d);
             }
@@ -142,7 +156,9 @@ class Walk {
             return {"occupied", "occupied", captures ? words().in_chain : words().kind, {square(end)}};
         }
         if (const Refusal fault = over(met, end); fault.code != nullptr) return fault;
-        return man_ ? reach(is_forward(turn_, d), far, !met.empty(), end) : Refusal{};
+        if (man_) return reach(is_forward(turn_, d), far, !met.empty(), end);
+        const bool too_far = !kernel_.flags.flying_king && far > (met.empty() ? 1 : 2);
+        return too_far ? Refusal{"king-too-far", "king-move", "", {square(end)}} : Refusal{};
     }
 
     // Notes the piece jumped, or refuses the jump (CAP-05, CAP-06, CAP-12).
@@ -160,7 +176,12 @@ class Walk {
             const auto count = static_cast<std::int64_t>(met.size());
             return {"obstructed", "obstructed", words().kind, {square(end), {"count", count}}};
         }
-        for (const Bit bit : met) jumped_ |= bit_board(bit);
+        for (const Bit bit : met) {
+            if ((out_of_reach(man_) & bit_board(bit)) != 0) {
+                return {"man-takes-king", "man-capture", "king", {square(bit)}};
+            }
+            jumped_ |= bit_board(bit);
+        }
         return {};
     }
 
@@ -182,6 +203,7 @@ class Walk {
     bool man_;         // what the piece is now
     Bitboard own_;     // without the piece that moves: its square counts as empty
     Bitboard others_;  // jumped pieces too: they leave when the chain ends
+    Bitboard their_kings_;
     Bitboard jumped_ = 0;
     Refusal broken_;
 };
@@ -221,13 +243,34 @@ class Choice {
         bool onward = false;
         for (const Move& move : legal_) onward = onward || goes_on(move, path_.front(), taken);
         const Bitboard beyond = onward ? taken : 0;
-        if (!rules_.kernel->flags.majority || (count < most && onward)) {
+        const Priority law = rules_.kernel->flags.priority;
+        if (law == Priority::free || (onward && (count < most || law == Priority::value))) {
             const char* detail = walk_.crowns() ? "crown" : walk_.words().kind;
             return {"chain-unfinished", "chain", detail, {walk_.square(path_.back())}, true, beyond};
         }
+        if (law == Priority::value) return by_worth(taken);
         if (count < most) return {"majority", "majority", "", {{{"count", most}}}, true, beyond};
+        if (law == Priority::italian) {
+            if (by_king(legal_[0].from) && !by_king(path_.front())) return {"by-king", "quality", "by-king", {}, true};
+            if (kings_in(taken) == kings_in(legal_[0].captured)) {
+                return {"king-earliest", "quality", "earliest", {}, true};
+            }
+        }
         return {"quality", "quality", "", {}, true, beyond};
     }
+
+    // A chain that is worth less than another, or as much as one by a king (FRI 11, 12).
+    [[nodiscard]] Refusal by_worth(Bitboard taken) const {
+        const Bitboard best = legal_[0].captured;
+        const bool same = std::popcount(taken) == std::popcount(best) && kings_in(taken) == kings_in(best);
+        if (same) return {"by-king", "quality", "by-king", {}, true};
+        return {"worth", "majority", "worth", {}, true};
+    }
+
+    [[nodiscard]] bool by_king(Bit from) const {
+        return (p_.kings[static_cast<std::size_t>(index(p_.turn))] & bit_board(from)) != 0;
+    }
+    [[nodiscard]] int kings_in(Bitboard taken) const { return std::popcount(taken & (p_.kings[0] | p_.kings[1])); }
 
     const Ruleset& rules_;
     const Position& p_;

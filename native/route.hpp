@@ -34,7 +34,8 @@ class RouteSearch {
     [[nodiscard]] bool go(Bit at, Bitboard left, std::size_t met, bool man) const {
         if (left == 0) return at == move_.to && met == stops_.size();
         man = man && (bit_board(at) & crown_) == 0;
-        for (const Direction d : directions) {
+        for (int way = 0; way < capture_directions<Rules>; ++way) {
+            const Direction d = directions[static_cast<std::size_t>(way)];
             if (man ? man_jump(at, d, left, met) : king_jump(at, d, left, met)) return true;
         }
         return false;
@@ -57,11 +58,12 @@ class RouteSearch {
 
     [[nodiscard]] bool king_jump(Bit at, Direction d, Bitboard left, std::size_t met) const {
         Bitboard over = G::step(bit_board(at), d);
-        while (over != 0 && (over & blocked_) == 0) over = G::step(over, d);
+        while (Rules::flying_king && over != 0 && (over & blocked_) == 0) over = G::step(over, d);
         if ((over & left) == 0) return false;
         Bitboard landing = G::step(over, d) & ~blocked_;
         for (; landing != 0; landing = G::step(landing, d) & ~blocked_) {
             if (land(static_cast<Bit>(first_bit(landing)), left & ~over, met, false)) return true;
+            if (!Rules::flying_king) break;
         }
         return false;
     }

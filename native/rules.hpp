@@ -2,37 +2,48 @@
 //
 // A combination has the name of the best-known game that plays by it; a row of the variants asks by flags.
 // Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
-// DAMA one-page sheet. Common to all, so not asked at run time or compile time: kings fly (INT 3.9, FENAE 15,
-// FPD 2.2.8), captured pieces leave the board when the chain ends (INT 4.11, FENAE 22, FPD 2.2.10).
-// IDF64: draughts on 64 squares, the Russian version, read at second hand (docs/readings.md).
+// DAMA one-page sheet. IDF64: draughts on 64 squares, the Russian version; FER Spanish, APCA pool, WCDF English,
+// FID Italian, KNDB Frisian rules: read at second hand (docs/readings.md).
 #pragma once
 
-#include <concepts>
+#include <cstdint>
 
 namespace damas {
 
-struct International {
-    static constexpr int size = 10;                      // INT 2.1
-    static constexpr bool men_capture_backward = true;   // INT 4.1, 4.2
-    static constexpr bool majority = true;               // INT 4.13
-    static constexpr bool quality = false;               // INT 4.13, 4.14
-    static constexpr bool promotion_in_passing = false;  // INT 4.15
+// Which of several captures are legal.
+enum class Priority : std::uint8_t {
+    free,          // any of them, carried to its end
+    number,        // those of most pieces
+    number_kings,  // of these, those that take most kings
+    italian,       // those of most pieces; of these, those by a king; of these, most kings; of these, kings earliest
+    value,         // those of the greatest worth, a king counting a little less than two men; of these, those by a king
 };
 
-struct Brazilian {
-    static constexpr int size = 8;                       // FENAE 12, DAMA
-    static constexpr bool men_capture_backward = true;   // FENAE 18.pu, DAMA tomada
-    static constexpr bool majority = true;               // FENAE 19, DAMA tomada
-    static constexpr bool quality = false;               // FENAE 18, DAMA tomada
-    static constexpr bool promotion_in_passing = false;  // FENAE 20
+// What holds where a game does not say otherwise. Common to all: captured pieces leave the board when the chain ends
+// (INT 4.11, FENAE 22, FPD 2.2.10).
+struct CommonRules {
+    static constexpr int size = 8;
+    static constexpr bool men_capture_backward = false;
+    static constexpr Priority priority = Priority::free;
+    static constexpr bool promotion_in_passing = false;
+    static constexpr bool flying_king = true;  // INT 3.9, FENAE 15, FPD 2.2.8
+    static constexpr bool man_takes_king = true;
+    static constexpr bool orthogonal_captures = false;  // along rows and columns too
 };
 
-struct Portuguese {
-    static constexpr int size = 8;                       // FPD 2.1.2
-    static constexpr bool men_capture_backward = false;  // FPD 2.2.8, reading AMB-03
-    static constexpr bool majority = true;               // FPD 3.1.1.b
-    static constexpr bool quality = true;                // FPD 3.1.1.c
-    static constexpr bool promotion_in_passing = false;  // reading AMB-11
+struct International : CommonRules {
+    static constexpr int size = 10;                         // INT 2.1
+    static constexpr bool men_capture_backward = true;      // INT 4.1, 4.2
+    static constexpr Priority priority = Priority::number;  // INT 4.13, 4.14
+};
+
+struct Brazilian : CommonRules {
+    static constexpr bool men_capture_backward = true;      // FENAE 18.pu, DAMA tomada
+    static constexpr Priority priority = Priority::number;  // FENAE 18, 19, DAMA tomada
+};
+
+struct Portuguese : CommonRules {                                 // men capture forward: FPD 2.2.8, reading AMB-03
+    static constexpr Priority priority = Priority::number_kings;  // FPD 3.1.1.b, 3.1.1.c
 };
 
 // The other reading of AMB-03, kept as an option.
@@ -40,12 +51,68 @@ struct PortugueseMenBackward : Portuguese {
     static constexpr bool men_capture_backward = true;
 };
 
-struct Russian {
-    static constexpr int size = 8;                      // IDF64 versions
+struct Russian : CommonRules {
     static constexpr bool men_capture_backward = true;  // IDF64 russian
-    static constexpr bool majority = false;             // IDF64 russian
-    static constexpr bool quality = false;              // IDF64 russian
     static constexpr bool promotion_in_passing = true;  // IDF64 russian
+};
+
+struct Pool : CommonRules {
+    static constexpr bool men_capture_backward = true;  // APCA 14
+};
+
+struct English : CommonRules {
+    static constexpr bool flying_king = false;  // WCDF 1.17
+};
+
+struct Italian : CommonRules {
+    static constexpr Priority priority = Priority::italian;  // FID 6
+    static constexpr bool flying_king = false;               // FID 4.7
+    static constexpr bool man_takes_king = false;            // FID 5.3
+};
+
+struct Frisian : International {
+    static constexpr Priority priority = Priority::value;  // FRI 10-12
+    static constexpr bool orthogonal_captures = true;      // FRI 8
+};
+
+// All of them, in the order in which a kernel is looked for. DAMAS_SHIPPED_RULES leaves out what a browser does not
+// load: the games whose rows say so, and the readings that no rule book in the package has.
+template <class... Each>
+struct RuleList {};
+#ifdef DAMAS_SHIPPED_RULES
+using AllRules = RuleList<International, Brazilian, Portuguese, Russian>;
+#else
+using AllRules =
+    RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, PortugueseMenBackward>;
+#endif
+
+// The same at run time: how a row of the table of variants asks for its rules.
+struct RuleFlags {
+    int size = 8;
+    bool men_capture_backward = false;
+    Priority priority = Priority::free;
+    bool promotion_in_passing = false;
+    bool flying_king = true;
+    bool man_takes_king = true;
+    bool orthogonal_captures = false;
+
+    friend constexpr bool operator==(const RuleFlags&, const RuleFlags&) = default;
+
+    // Whether only the best captures are legal; without it any chain is that goes to its end.
+    [[nodiscard]] constexpr bool best_only() const { return priority != Priority::free; }
+    // Whether what is worth more or less decides between captures of equally many pieces.
+    [[nodiscard]] constexpr bool quality() const { return best_only() && priority != Priority::number; }
+};
+
+template <class Rules>
+inline constexpr RuleFlags flags_of{
+    .size = Rules::size,
+    .men_capture_backward = Rules::men_capture_backward,
+    .priority = Rules::priority,
+    .promotion_in_passing = Rules::promotion_in_passing,
+    .flying_king = Rules::flying_king,
+    .man_takes_king = Rules::man_takes_king,
+    .orthogonal_captures = Rules::orthogonal_captures,
 };
 
 }  // namespace damas

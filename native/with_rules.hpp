@@ -8,19 +8,20 @@
 
 namespace damas {
 
-// DAMAS_SHIPPED_RULES leaves out what a browser does not load: the readings that no rule book in the package has.
+template <class Work, class First, class... Others>
+auto with_rules_among(RuleList<First, Others...> /*rules*/, const Kernel& kernel, Work& work) {
+    if constexpr (sizeof...(Others) > 0) {
+        if (!(kernel.flags == flags_of<First>)) return with_rules_among(RuleList<Others...>{}, kernel, work);
+    } else {
+        if (!(kernel.flags == flags_of<First>)) fail<std::logic_error>("a kernel of unknown rules");
+    }
+    return work(First{});
+}
 
 // Calls *work* with a value of the rule set behind *kernel*.
 template <class Work>
 auto with_rules(const Kernel& kernel, Work work) {
-    if (&kernel == find_kernel({10, true, true, false, false})) return work(International{});
-    if (&kernel == find_kernel({8, true, true, false, false})) return work(Brazilian{});
-    if (&kernel == find_kernel({8, false, true, true, false})) return work(Portuguese{});
-    if (&kernel == find_kernel({8, true, false, false, true})) return work(Russian{});
-#ifndef DAMAS_SHIPPED_RULES
-    if (&kernel == find_kernel({8, true, true, true, false})) return work(PortugueseMenBackward{});
-#endif
-    fail<std::logic_error>("a kernel of unknown rules");
+    return with_rules_among(AllRules{}, kernel, work);
 }
 
 }  // namespace damas

@@ -16,10 +16,11 @@ from damas.variants import VARIANTS, Variant, variant
 ROWS = list(VARIANTS.values())
 
 
-def test_the_four_games_have_their_gametypes() -> None:
-    """NOT-04: 20, 25, 26 and 28 of the PDN standard."""
+def test_the_games_have_their_gametypes() -> None:
+    """NOT-04: those of the PDN standard."""
     found = {row.id: row.gametype for row in ROWS}
-    assert found == {"international": 20, "brazilian": 26, "portuguese": 28, "russian": 25}
+    first = {"international": 20, "brazilian": 26, "portuguese": 28, "russian": 25}
+    assert found == first | {"spanish": 24, "pool": 23, "english": 21, "italian": 22}
 
 
 @pytest.mark.parametrize(
@@ -114,5 +115,5 @@ def test_rows_survive_copies(row: Variant) -> None:
 
 def test_a_combination_that_is_not_compiled_is_a_clear_error() -> None:
     """A row may ask for rules that the kernel does not have."""
-    with pytest.raises(UnknownNameError, match=r"not compiled: .*majority = False"):
-        Board(replace(variant("international"), id="other", majority=False))
+    with pytest.raises(UnknownNameError, match=r"not compiled: .*priority = free"):
+        Board(replace(variant("international"), id="other", priority="free"))

@@ -27,6 +27,7 @@ from damas.regulations import (
     Repetition,
     regulation_for_gametype,
 )
+from damas.rules.variants import PRIORITIES
 from damas.variants import VARIANTS, Variant
 
 OFF, AUTOMATIC, CLAIM = range(3)  # RepetitionMode of native/draw_rules.hpp
@@ -34,8 +35,8 @@ OFF, AUTOMATIC, CLAIM = range(3)  # RepetitionMode of native/draw_rules.hpp
 
 def variant_words(row: Variant) -> list[int]:
     """The flags and numbers of a variant."""
-    flags = [row.men_capture_backward, row.majority, row.quality]
-    flags += [row.promotion_in_passing, row.mirrored]
+    flags = [row.men_capture_backward, PRIORITIES.index(row.priority), row.promotion_in_passing]
+    flags += [row.flying_king, row.man_takes_king, row.orthogonal_captures, row.mirrored]
     rest = [row.men_per_side, int(row.hyphen_captures), *row.numbers]
     return [row.size, *map(int, flags), *rest]
 
@@ -93,11 +94,13 @@ def data() -> dict[str, Any]:
                 "size": row.size,
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
+                "kin": row.kin,
                 "weights": BORROWED.get(row.id, row.id),
                 "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()
+            if row.on_device
         },
         "regulations": {
             book.id: {
@@ -107,6 +110,7 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
+            if book.variant.on_device
         },
         "levels": [level_row(level) for level in LEVELS],
     }

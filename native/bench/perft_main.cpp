@@ -1,4 +1,5 @@
-// Counts a tree and tells the leaves a second: damas_bench_perft SIZE BACKWARD QUALITY NUMBERS DEPTH FEN
+// Counts a tree and tells the leaves a second: damas_bench_perft SIZE BACKWARD QUALITY NUMBERS DEPTH FEN, of a game
+// with the law of majority.
 //
 // NUMBERS is "top" (1 at White's upper left) or "bottom" (1 at White's lower right, the board mirrored).
 #include <chrono>
@@ -16,7 +17,10 @@ int main(int argc, char** argv) {
         return 2;
     }
     const int size = std::atoi(argv[1]);
-    const Kernel* kernel = find_kernel({size, std::atoi(argv[2]) != 0, true, std::atoi(argv[3]) != 0});
+    const Kernel* kernel =
+        find_kernel({.size = size,
+                     .men_capture_backward = std::atoi(argv[2]) != 0,
+                     .priority = std::atoi(argv[3]) != 0 ? Priority::number_kings : Priority::number});
     if (kernel == nullptr) {
         std::fprintf(stderr, "this combination of rules is not compiled\n");
         return 2;

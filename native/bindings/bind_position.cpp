@@ -241,12 +241,20 @@ void bind_rules(nb::module_& m) {
         m, "rules",
         [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
            bool promotion_in_passing, const std::vector<int>& numbers, bool mirrored, int men_per_side,
-           bool hyphen_captures) {
-            return new_rules(std::move(name), {size, men_capture_backward, majority, quality, promotion_in_passing},
-                             numbers, mirrored, men_per_side, hyphen_captures);
+           bool hyphen_captures, bool flying_king, bool man_takes_king, bool orthogonal_captures, int priority) {
+            const Priority usual = !majority ? Priority::free : quality ? Priority::number_kings : Priority::number;
+            const RuleFlags flags{.size = size,
+                                  .men_capture_backward = men_capture_backward,
+                                  .priority = priority < 0 ? usual : static_cast<Priority>(priority),
+                                  .promotion_in_passing = promotion_in_passing,
+                                  .flying_king = flying_king,
+                                  .man_takes_king = man_takes_king,
+                                  .orthogonal_captures = orthogonal_captures};
+            return new_rules(std::move(name), flags, numbers, mirrored, men_per_side, hyphen_captures);
         },
         nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "majority"_a,
-        "quality"_a, "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a);
+        "quality"_a, "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a,
+        "flying_king"_a = true, "man_takes_king"_a = true, "orthogonal_captures"_a = false, "priority"_a = -1);
     def_function(m, "set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
 }
 

@@ -187,7 +187,7 @@ class Builder {
         q.men[0] = now.men[0];
         for (Bitboard kings = now.kings[0]; kings != 0; kings &= kings - 1) {
             const Bitboard king = lowest(kings);
-            for (Bitboard b = king_reach<G>(first_bit(king), occupied); b != 0; b &= b - 1) {
+            for (Bitboard b = king_reach<Rules>(first_bit(king), occupied); b != 0; b &= b - 1) {
                 q.kings[0] = now.kings[0] ^ king ^ lowest(b);
                 tell();
             }

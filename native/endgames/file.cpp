@@ -55,9 +55,11 @@ void TableFile::read_header(const RuleFlags& rules) {
                       m.count() <= most_pieces && m.second.count() > 0 && header_.block_positions == block_positions;
     if (!sane) fail<TableError>("checksum");
     read_directories();
-    const RuleFlags found{header_.board_size, header_.men_capture_backward != 0, header_.majority != 0,
-                          (header_.laws & 1) != 0, (header_.laws & 2) != 0};
-    if (!(found == rules)) fail<TableError>("another-variant");
+    FileHeader wanted;
+    wanted.set_rules(rules);
+    const bool same = header_.board_size == wanted.board_size && header_.majority == wanted.majority &&
+                      header_.men_capture_backward == wanted.men_capture_backward && header_.laws == wanted.laws;
+    if (!same) fail<TableError>("another-variant");
 }
 
 // Throws TableError "checksum" unless header and directories are as they were written.

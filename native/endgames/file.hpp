@@ -43,11 +43,23 @@ struct FileHeader {
     std::uint8_t board_size = 0;
     std::uint8_t men_capture_backward = 0;
     std::uint8_t majority = 0;
-    std::uint8_t laws = 0;  // 1: quality, 2: men are crowned in passing
+    // 1: quality, 2: men are crowned in passing, 4: kings go one step, 8: men take no kings, 16: captures along rows
+    // and columns, from 32 on: the law of priority where it is another than number, then kings
+    std::uint8_t laws = 0;
     Material material;
     std::uint32_t block_positions = 0;
     std::uint32_t tables = 0;
     std::array<TableHeader, 2> table;
+
+    void set_rules(const RuleFlags& rules) {
+        board_size = static_cast<std::uint8_t>(rules.size);
+        men_capture_backward = rules.men_capture_backward ? 1 : 0;
+        majority = rules.best_only() ? 1 : 0;
+        const int special = rules.priority > Priority::number_kings ? static_cast<int>(rules.priority) : 0;
+        laws = static_cast<std::uint8_t>((rules.quality() ? 1 : 0) | (rules.promotion_in_passing ? 2 : 0) |
+                                         (rules.flying_king ? 0 : 4) | (rules.man_takes_king ? 0 : 8) |
+                                         (rules.orthogonal_captures ? 16 : 0) | special << 5);
+    }
 };
 static_assert(sizeof(TableHeader) == 56 && sizeof(FileHeader) == 176);
 

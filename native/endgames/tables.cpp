@@ -16,10 +16,7 @@ Force them_of(const Material& m, int table) { return table == 0 ? m.second : m.f
 FileHeader header_for(const Material& material, const RuleFlags& rules, const std::string& variant) {
     FileHeader header;
     std::strncpy(header.variant.data(), variant.c_str(), header.variant.size() - 1);
-    header.board_size = static_cast<std::uint8_t>(rules.size);
-    header.men_capture_backward = rules.men_capture_backward ? 1 : 0;
-    header.majority = rules.majority ? 1 : 0;
-    header.laws = static_cast<std::uint8_t>((rules.quality ? 1 : 0) | (rules.promotion_in_passing ? 2 : 0));
+    header.set_rules(rules);
     header.material = material;
     return header;
 }

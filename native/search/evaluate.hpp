@@ -11,6 +11,7 @@ struct Weights {
     static constexpr int man = 100;
     static constexpr int king = 310;
     static constexpr int later_king = 240;  // a second king adds less than the first
+    static constexpr int short_king = 135;  // of those that go one step, each is worth as much
     static constexpr int advance = 3;       // for each row, growing with the row
     static constexpr int centre = 4;
     static constexpr int guard = 9;      // a man at home on the back row
@@ -47,6 +48,7 @@ class Evaluation {
     [[nodiscard]] int eighths(Colour ahead) const {
         const Bitboard weak_kings = p_.kings[index(other(ahead))];
         if (weak_kings == 0) return 8;
+        if (!Rules::flying_king) return std::popcount(p_.pieces(ahead)) > 1 ? 8 : 1;  // two kings catch one
         return Rules::size == 10 ? on_large_board(ahead) : on_small_board(ahead, weak_kings);
     }
 
@@ -56,7 +58,11 @@ class Evaluation {
         const Bitboard men = p_.men[Side];
         const int kings = std::popcount(p_.kings[Side]);
         Score s = Weights::man * std::popcount(men);
-        if (kings > 0) s += Weights::king + (kings - 1) * Weights::later_king;
+        if (!Rules::flying_king) {
+            s += kings * Weights::short_king;
+        } else if (kings > 0) {
+            s += Weights::king + (kings - 1) * Weights::later_king;
+        }
         s += advance<Side>(men) + shape<Side>(men) + Weights::centre * std::popcount(men & centre);
         return s - Weights::imbalance * std::abs(std::popcount(men & left) - std::popcount(men & right));
     }

@@ -206,7 +206,7 @@ class FeatureWalk {
         int reach = 0;
         for (Bitboard b = own; b != 0; b &= b - 1) {
             const int bit = first_bit(b);
-            reach += std::popcount(king_reach<G>(bit, p.all_pieces() | ~G::all));
+            reach += std::popcount(king_reach<Rules>(bit, p.all_pieces() | ~G::all));
             const int square = G::square_of(static_cast<Bit>(bit));
             sink.number(scalar_count + (Side == 0 ? square : G::squares - 1 - square), sign);
         }

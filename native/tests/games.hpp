@@ -42,12 +42,12 @@ struct GameUnderTest {
 
 // Published counts (rhalbersma/dctl), captures with equal ends and equal captured sets counted once.
 inline const std::vector<GameUnderTest> games{
-    {"international", {10, true, true, false}, false, 20, {9, 81, 658, 4265, 27117, 167140, 1049442}},
-    {"brazilian", {8, true, true, false}, false, 12, {7, 49, 302, 1469, 7473, 37628, 187302, 907830}},
-    {"portuguese", {8, false, true, true}, true, 12, {7, 49, 302, 1469, 7361, 36473, 177532, 828783}},
-    {"portuguese, men backward", {8, true, true, true}, true, 12, {7, 49, 302, 1469, 7473}},
+    {"international", flags_of<International>, false, 20, {9, 81, 658, 4265, 27117, 167140, 1049442}},
+    {"brazilian", flags_of<Brazilian>, false, 12, {7, 49, 302, 1469, 7473, 37628, 187302, 907830}},
+    {"portuguese", flags_of<Portuguese>, true, 12, {7, 49, 302, 1469, 7361, 36473, 177532, 828783}},
+    {"portuguese, men backward", flags_of<PortugueseMenBackward>, true, 12, {7, 49, 302, 1469, 7473}},
     // Counted by the slow reading too; by route the engine Kodra has published 929905 at depth 8.
-    {"russian", {8, true, false, false, true}, false, 12, {7, 49, 302, 1469, 7482, 37986, 190146, 929899}},
+    {"russian", flags_of<Russian>, false, 12, {7, 49, 302, 1469, 7482, 37986, 190146, 929899}},
 };
 
 // Calls *look* with every position of *count* random games.

@@ -86,9 +86,11 @@ std::unique_ptr<Rulebook> read(Words& words) {
     RuleFlags flags;
     flags.size = words.next(8, 10);
     flags.men_capture_backward = words.flag();
-    flags.majority = words.flag();
-    flags.quality = words.flag();
+    flags.priority = static_cast<Priority>(words.next(0, static_cast<int>(Priority::value)));
     flags.promotion_in_passing = words.flag();
+    flags.flying_king = words.flag();
+    flags.man_takes_king = words.flag();
+    flags.orthogonal_captures = words.flag();
     const Kernel* kernel = find_kernel(flags);
     if (kernel == nullptr || !words.are_good()) return nullptr;
     const bool mirrored = words.flag();

@@ -33,6 +33,10 @@ def rules(
     mirrored: bool,
     men_per_side: int,
     hyphen_captures: bool,
+    flying_king: bool = True,
+    man_takes_king: bool = True,
+    orthogonal_captures: bool = False,
+    priority: int = -1,
 ) -> Rules:
     """The compiled rules with these flags; raises ValueError for a combination not compiled."""
 

@@ -275,11 +275,13 @@ def test_what_no_list_names_has_no_article(name: str) -> None:
 
 @pytest.mark.requirement("IRR-01")
 def test_books_without_a_list_give_no_letters() -> None:
-    """FPD, CLAS and DAMA name no irregularity by a letter: a report is told by its words alone."""
+    """FPD, CLAS, DAMA and those of the family name no irregularity by a letter: a report is told
+    by its words alone."""
     report = {"event": "report", "by": "white", "code": "b"}
     for name in SHIPPED:
         book = REGULATIONS[name]
-        lettered = name not in {"portuguesa-fpd", "portuguesa-web", "brasil-folha"}
+        silent = {"portuguesa-fpd", "portuguesa-web", "brasil-folha"}
+        lettered = name not in silent | {"espanhola", "pool-apca", "english-wcdf", "italiana-fid"}
         assert book.lettered == lettered
         said = say(describe(report, book), "pt_PT", book.variant.id)
         assert said.startswith("Indica b: " if lettered else "Indica: ")

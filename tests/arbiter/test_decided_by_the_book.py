@@ -16,10 +16,10 @@ DRAW = {"event": "rule", "by": "arbiter", "ruling": "draw"}
 
 
 def begun(name: str, **more: Any) -> Table:
-    """A table on which White has played a move and pressed the clock, where there is one."""
+    """A table on which the first move is played and pressed the clock, where there is one."""
     table = Table.from_events([{"event": "start", "regulation": name, **more}])
     path = list(table.history.legal_moves[0].path)
-    table.apply({"event": "move", "by": "white", "path": path})
+    table.apply({"event": "move", "by": table.history.turn, "path": path})
     return table
 
 
@@ -145,12 +145,13 @@ def test_fenae_takes_from_the_codex_what_it_leaves_out() -> None:
 def test_a_refusal_that_no_article_decides_cites_none(name: str) -> None:
     """No offer to answer, nothing to decide; an offer that waits only by an article on it."""
     agreement = REGULATIONS[name].agreement
-    table = begun(name)
-    assert answer(table, event="accept_draw", by="white")[:2] == ("refused", None)
+    table, by = begun(name), REGULATIONS[name].variant.first
+    assert answer(table, event="accept_draw", by=by)[:2] == ("refused", None)
     assert answer(table, event="decide", by="arbiter", choice="keep")[:2] == ("refused", None)
     if agreement.from_move == 0:
-        table.apply(OFFER)
-        kind, article, _ = answer(table, **OFFER)
+        offer = OFFER | {"by": by}
+        table.apply(offer)
+        kind, article, _ = answer(table, **offer)
         assert (kind, article) == ("refused", str(agreement.answer) if agreement.answer else None)
 
 

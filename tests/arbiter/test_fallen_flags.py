@@ -18,6 +18,8 @@ BOOKS = sorted(REGULATIONS)
 LAST = {
     "international": ("W:W28,50:B23", [28, 19], 23),
     "portuguese": ("W:W14,2:B19", [14, 23], 19),
+    "spanish": ("W:W14,2:B19", [14, 23], 19),
+    "italian": ("W:W18,32:B14", [18, 11], 14),
 }
 BY = {"by": "white"}
 
@@ -31,6 +33,9 @@ def clocked(book: str, fen: str | None = None, white: int = 10, black: int = 600
     """A game whose clock White has running."""
     start: dict[str, Any] = {"event": "start", "regulation": book, "t": 0}
     start["clock"] = {"white": white, "black": black}
+    begins = REGULATIONS[book].variant.start_fen
+    if fen is None and begins.startswith("B"):
+        fen = "W" + begins[1:]
     return Table.from_events([start | ({"fen": fen} if fen else {})])
 
 

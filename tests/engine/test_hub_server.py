@@ -62,8 +62,8 @@ def test_the_greeting_declares_parameters_and_waits() -> None:
     said = talk.say("hub")
     assert said[0].startswith("id name=Damas")
     assert (
-        'name=variant value=normal type=enum values="normal brazilian portuguese russian"'
-        in said[1]
+        'name=variant value=normal type=enum values="normal brazilian portuguese russian'
+        ' spanish pool english italian"' in said[1]
     )
     assert said[-1] == "wait"
     assert talk.say("set-param name=hash value=1", "init") == ["ready"]

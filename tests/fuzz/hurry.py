@@ -18,9 +18,10 @@ SECONDS = 40
 ENDS = {
     "international": ("W:W28,50:B23", "W:WK1,K2:BK50,K49", "W:WK46:BK5"),
     "brazilian": ("W:W18,32:B14", "W:WK1,K2:BK32,K31", "W:WK30:BK2"),
-    "russian": ("W:W18,32:B14", "W:WK1,K2:BK32,K31", "W:WK30:BK2"),
     "portuguese": ("W:W14,2:B19", "W:WK2,K3:BK31,K30", "W:WK2:BK8"),
 }
+ENDS |= dict.fromkeys(("russian", "pool", "english", "italian"), ENDS["brazilian"])
+ENDS["spanish"] = ENDS["portuguese"]
 ACTS = ("offer_draw", "claim", "resign", "accept_draw")
 
 

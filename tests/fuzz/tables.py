@@ -50,7 +50,8 @@ FENS = {
         "W:WK1,12:BK25,24",
     ),
 }
-FENS["russian"] = FENS["brazilian"]  # the same board
+FENS |= dict.fromkeys(("russian", "pool", "english", "italian"), FENS["brazilian"])
+FENS["spanish"] = FENS["portuguese"]  # the same board
 
 
 class Disorder:

@@ -29,7 +29,7 @@ TEXTS["FMJD"] = [  # INT is its translation
     [label.replace("5.4.0.", "5.4."), text] for label, text in TEXTS["INT"] if label != "6.3"
 ]
 SECOND_HAND = (
-    "IDF64",
+    *("IDF64", "GAL", "APCA", "WCDF", "FID"),
     "FMJD 6.3",
     "FMJD 5.4.15",
     "FMJD 5.4.16",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SECOND_HAND = frozenset({"FMJD", "IDF64"})
+SECOND_HAND = frozenset({"FMJD", "IDF64", "GAL", "APCA", "WCDF", "FID"})
 """The documents whose own text was not at hand, or only its beginning (docs/readings.md)."""
 
 

@@ -166,7 +166,7 @@ class Level:
             return None
         known = sorted(int(key) for key in self.profiles if key.isdecimal())
         fits = [size for size in known if size <= row.size]
-        return self.profiles.get(row.id) or self.profiles[str(fits[-1] if fits else known[0])]
+        return self.profiles.get(row.kin) or self.profiles[str(fits[-1] if fits else known[0])]
 
 
 LEVELS: tuple[Level, ...] = (

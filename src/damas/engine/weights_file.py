@@ -41,8 +41,10 @@ from ..rules.variants import VARIANTS, variant
 MAGIC = b"damas weights 6 "
 MAGIC_5, MAGIC_4 = b"damas weights 5 ", b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
-BORROWED = {"russian": "brazilian"}
-"""Games without weights of their own, each with the game by whose weights it is judged."""
+BORROWED = {"russian": "brazilian", "spanish": "portuguese", "pool": "brazilian"}
+"""Games without weights of their own, each with the game by whose weights it is judged. Spanish
+draughts is played as Portuguese draughts are; a game that is neither here nor has a file is judged
+by the evaluation made by hand."""
 MOST = 64 << 20  # numbers of a file
 FURTHEST = 255
 

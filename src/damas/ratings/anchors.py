@@ -25,6 +25,10 @@ SHARES: Mapping[str, tuple[float, ...]] = {
     "russian": (0.795, 0.780, 0.790, 0.765, 0.740, 0.840, 0.800, 0.700, 0.719),
 }
 """The share of points of level 2 against 1, of 3 against 2 and so on, by variant."""
+UNMEASURED = "brazilian"
+"""The game whose steps stand for those of a game in which the levels were not measured."""
+DOUBT = 150.0
+"""The deviation of a level that was not measured."""
 
 
 def anchor(number: int, variant_id: str) -> Rating:
@@ -33,18 +37,20 @@ def anchor(number: int, variant_id: str) -> Rating:
     Raises EngineError for a level that there is not, UnknownNameError for an unknown variant.
     """
     level(number)
-    return Rating(_ladder(variant(variant_id).id)[number - 1], LEAST_DEVIATION)
+    row = variant(variant_id)
+    doubt = LEAST_DEVIATION if row.kin in SHARES else DOUBT
+    return Rating(_ladder(row.kin)[number - 1], doubt)
 
 
 def nearest_level(rating: float, variant_id: str) -> int:
     """The engine's level whose fixed rating is nearest to *rating*, in a game of *variant_id*."""
-    ladder = _ladder(variant(variant_id).id)
+    ladder = _ladder(variant(variant_id).kin)
     return 1 + min(range(len(ladder)), key=lambda place: abs(ladder[place] - rating))
 
 
 @cache
 def _ladder(variant_id: str) -> tuple[float, ...]:
-    shares = SHARES[variant_id]
+    shares = SHARES.get(variant_id, SHARES[UNMEASURED])
     if len(shares) != len(LEVELS) - 1:
         raise LookupError(f"{variant_id}: {len(LEVELS)} levels, {len(shares)} steps between them")
     steps = (400 * log10(share / (1 - share)) for share in shares)

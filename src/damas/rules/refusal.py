@@ -56,6 +56,13 @@ SENTENCES = {
     "piece-twice": Text("The piece on square {square} may be jumped only once"),
     "obstructed": Text("The way to square {square} is obstructed by {count} pieces"),
     "man-captures-backward": Text("A man captures forward only in this game"),
+    "man-takes-king": Text("A man may not capture a king in this game: square {square}"),
+    "by-king": Text("Of equal captures one by a king is compulsory: {moves}"),
+    "king-earliest": Text(
+        "Of equal captures the one that meets a king first is compulsory: {moves}"
+    ),
+    "worth": Text("The capture of most worth is compulsory: {moves}"),
+    "king-too-far": Text("A king moves one square at a time, not to {square}"),
     "man-too-far": Text("A man moves one square at a time, not to {square}"),
     "man-backward": Text("A man moves forward only"),
 }

@@ -21,6 +21,7 @@ from .regulations import (
     Repetition,
     with_via,
 )
+from .variants import Colour
 
 SECOND_HAND = Text("{articles}, second-hand")
 """Articles whose own text was not at hand: what they say was read elsewhere."""
@@ -81,6 +82,9 @@ PARAMETERS: Mapping[str, Text] = {
     "majority": Text("The capture of most pieces is compulsory"),
     "quality": Text("Of equal captures the one with more kings is compulsory"),
     "promotion_in_passing": Text("A man that only passes the far row becomes a king"),
+    "man_takes_king": Text("A man may capture a king"),
+    "by_king": Text("Of equal captures one by a king is compulsory"),
+    "kings_first": Text("Of captures of equally many kings, the one that meets a king first"),
 }
 TRAITS: Mapping[str, tuple[Text, Text]] = {
     "men_capture_backward": (
@@ -101,8 +105,15 @@ OBLIGED = {
 FREEDOMS: Mapping[str, tuple[object, Text]] = {
     "majority": (False, Text("Of several captures any may be chosen.")),
     "promotion_in_passing": (True, Text("A man crowned within a capture goes on as a king.")),
+    "flying_kings": (False, Text("A king goes one square at a time.")),
+    "man_takes_king": (False, Text("A man may not capture a king.")),
+    "by_king": (True, Text("Of equal captures, one by a king comes first.")),
 }
 """Rules that hardly a game has: the value, and the sentence that tells it."""
+BEGINS: Mapping[Colour, Text] = {
+    "white": Text("White begins. A man goes one square ahead, along a diagonal."),
+    "black": Text("Black begins. A man goes one square ahead, along a diagonal."),
+}
 CROWNED = {
     True: Text("A man that reaches the far row becomes a king."),
     False: Text("A man that stops on the far row becomes a king."),
@@ -120,7 +131,7 @@ def basics(regulation: Regulation) -> list[Text]:
         return bool(regulation.parameters[key].value) if key in regulation.parameters else False
 
     return [
-        Text("White begins. A man goes one square ahead, along a diagonal."),
+        BEGINS[regulation.variant.first],
         Text(
             "It captures by jumping over a piece beside it to the free square behind, and jumps on"
             " while it can."

@@ -21,10 +21,21 @@ def _bottom_right(square: int, size: int) -> int:
     return row * (size - 1 - square // row) + square % row + 1
 
 
+def _top_right(square: int, size: int) -> int:
+    row = size // 2
+    return row * (square // row) + row - square % row
+
+
 # The number of each square, by numbering. Manoury (INT 2.6) and the 1-32 of PDN (reading AMB-16)
-# run from the top left; the Portuguese one from White's lower right corner (CLAS, FPD 2.1.3).
+# run from the top left; the Portuguese one from White's lower right corner (CLAS, FPD 2.1.3). The
+# Italian one runs from the top left too, of a board that is mirrored.
 NUMBERINGS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
-    {"manoury": _top_left, "pdn32": _top_left, "portuguese": _bottom_right}
+    {
+        "manoury": _top_left,
+        "pdn32": _top_left,
+        "portuguese": _bottom_right,
+        "italian": _top_right,
+    }
 )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from .. import _kernel
 from ..base.errors import PositionError, UnknownNameError
@@ -19,6 +19,9 @@ from .squares import column_row, numbers_of
 
 Colour: TypeAlias = Literal["white", "black"]
 Kind: TypeAlias = Literal["man", "king"]
+Priority: TypeAlias = Literal["free", "number", "number_kings", "by_king", "value"]
+PRIORITIES: tuple[Priority, ...] = ("free", "number", "number_kings", "by_king", "value")
+"""The laws by which one capture comes before others, in the order of `native/rules.hpp`."""
 
 
 class Piece(NamedTuple):
@@ -43,13 +46,29 @@ class Variant:
     numbering: str  # a key of squares.NUMBERINGS
     mirrored: bool  # the dark corner is at each player's right
     men_capture_backward: bool
-    majority: bool
-    quality: bool
+    priority: Priority  # which of several captures are legal
     promotion_in_passing: bool  # a man that reaches its far row within a capture goes on as a king
     hyphen_captures: bool  # every move is written with a hyphen (NOT-02)
     algebraic: bool  # people and PDN write a3-b4
     edge_numbers: bool  # margins show numbers unless the player says otherwise
     named_lines: Mapping[str, tuple[int, ...]]
+    flying_king: bool = True  # a king goes as far as it likes; else one square
+    man_takes_king: bool = True
+    orthogonal_captures: bool = False  # pieces capture along rows and columns too
+    first: Colour = "white"  # the colour that begins
+    on_device: bool = True  # the kernel for browsers has its rules
+    # A file that names no game is read as the fitting game of the smallest number; None: never.
+    untagged: int | None = 0
+
+    @property
+    def majority(self) -> bool:
+        """Whether the capture of most pieces is compulsory, or that of most worth."""
+        return self.priority != "free"
+
+    @property
+    def quality(self) -> bool:
+        """Whether the kind of the pieces decides between captures of equally many."""
+        return self.priority not in ("free", "number")
 
     @property
     def usual_numbers(self) -> str:
@@ -84,6 +103,7 @@ class Variant:
                 mirrored=self.mirrored,
                 men_per_side=self.men_per_side,
                 hyphen_captures=self.hyphen_captures,
+                **self._unusual,
             )
         except ValueError:
             raise UnknownNameError(
@@ -91,11 +111,36 @@ class Variant:
                 "{variant} cannot be played with these rules, which are not compiled: {rules}",
                 variant=self.id,
                 rules=f"men_capture_backward = {self.men_capture_backward}, "
-                f"majority = {self.majority}, quality = {self.quality}"
+                f"priority = {self.priority}"
                 + (", promotion_in_passing = True" if self.promotion_in_passing else ""),
             ) from None
         _OF_RULES[rules] = self
         return rules
+
+    @property
+    def _unusual(self) -> dict[str, Any]:
+        """The rules that hardly a game has, where they are not the usual ones."""
+        found: dict[str, Any] = {}
+        if not self.flying_king:
+            found["flying_king"] = False
+        if not self.man_takes_king:
+            found["man_takes_king"] = False
+        if self.orthogonal_captures:
+            found["orthogonal_captures"] = True
+        if self.priority in ("by_king", "value"):
+            found["priority"] = PRIORITIES.index(self.priority)
+        return found
+
+    @cached_property
+    def kin(self) -> str:
+        """The id of the first game of the table whose moves are the same: its own for most."""
+
+        def moves(row: Variant) -> tuple[object, ...]:
+            rest = (row.promotion_in_passing, row.orthogonal_captures, row.man_takes_king)
+            flags = (row.men_capture_backward, row.priority, row.flying_king, *rest)
+            return (row.size, row.men_per_side, row.first, *flags)
+
+        return next(row.id for row in (*VARIANTS.values(), self) if moves(row) == moves(self))
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
@@ -142,7 +187,7 @@ class Variant:
     def name(self, number: int) -> str:
         """File and rank of a square, such as "c3"."""
         column, row = self.place(number)
-        return f"{'abcdefghij'[column]}{self.size - row}"
+        return f"{chr(ord('a') + column)}{self.size - row}"
 
     def number_named(self, name: str) -> int | None:
         """The number of the square on a file and rank such as "c3"; None for any other name."""
@@ -157,7 +202,8 @@ class Variant:
         """The initial position (INT 2.8, FENAE 12, FPD 2.2.1)."""
         top = sorted(self.numbers[: self.men_per_side])
         bottom = sorted(self.numbers[-self.men_per_side :])
-        return f"W:W{','.join(map(str, bottom))}:B{','.join(map(str, top))}"
+        turn = self.first[0].upper()
+        return f"{turn}:W{','.join(map(str, bottom))}:B{','.join(map(str, top))}"
 
     def with_option(self, *, men_capture_backward: bool) -> Variant:
         """The same game under the other reading of AMB-03."""
@@ -208,8 +254,7 @@ INTERNATIONAL = Variant(
     numbering="manoury",  # INT 2.6
     mirrored=False,  # INT 2.4
     men_capture_backward=True,  # INT 4.1
-    majority=True,  # INT 4.13
-    quality=False,  # INT 4.13
+    priority="number",  # INT 4.13
     promotion_in_passing=False,  # INT 4.15
     hyphen_captures=False,  # INT 8.2.3
     algebraic=False,
@@ -239,8 +284,7 @@ BRAZILIAN = Variant(
     numbering="pdn32",  # reading AMB-16
     mirrored=False,  # FENAE 11
     men_capture_backward=True,  # FENAE 18.pu
-    majority=True,  # FENAE 19
-    quality=False,  # FENAE 18
+    priority="number",  # FENAE 19
     promotion_in_passing=False,  # FENAE 20
     hyphen_captures=False,
     algebraic=True,  # BRD-05
@@ -256,8 +300,7 @@ PORTUGUESE = Variant(
     numbering="portuguese",  # FPD 2.1.3
     mirrored=True,  # FPD 2.1.5
     men_capture_backward=False,  # FPD 2.2.8, reading AMB-03
-    majority=True,  # FPD 3.1.1.b
-    quality=True,  # FPD 3.1.1.c
+    priority="number_kings",  # FPD 3.1.1.b, FPD 3.1.1.c
     promotion_in_passing=False,  # reading AMB-11
     hyphen_captures=True,  # CLAS generalidades
     algebraic=False,
@@ -281,8 +324,7 @@ RUSSIAN = Variant(
     numbering="pdn32",  # reading AMB-16
     mirrored=False,  # IDF64 versions
     men_capture_backward=True,  # IDF64 russian
-    majority=False,  # IDF64 russian
-    quality=False,  # IDF64 russian
+    priority="free",  # IDF64 russian
     promotion_in_passing=True,  # IDF64 russian
     hyphen_captures=False,
     algebraic=True,
@@ -290,8 +332,65 @@ RUSSIAN = Variant(
     named_lines=BRAZILIAN.named_lines,
 )
 
+SPANISH = replace(
+    PORTUGUESE,  # the same moves on the same board
+    id="spanish",
+    gametype=24,
+    men_capture_backward=False,  # GAL 4.3.2
+    priority="number_kings",  # GAL quality
+    hyphen_captures=False,
+    untagged=None,
+)
+
+POOL = replace(
+    RUSSIAN,
+    id="pool",
+    gametype=23,
+    first="black",  # APCA 7
+    on_device=False,
+    untagged=2,
+    promotion_in_passing=False,  # APCA 16
+    algebraic=False,
+)
+
+ENGLISH = replace(
+    POOL,
+    id="english",
+    gametype=21,
+    first="black",  # WCDF 1.14
+    men_capture_backward=False,  # WCDF 1.18
+    untagged=1,
+    flying_king=False,  # WCDF 1.17
+)
+
+ITALIAN = replace(
+    PORTUGUESE,
+    id="italian",
+    gametype=22,
+    numbering="italian",  # reading FAM-02
+    men_capture_backward=False,  # FID 5.3
+    priority="by_king",  # FID 6.6-6.9
+    flying_king=False,  # FID 4.7
+    man_takes_king=False,  # FID 5.3
+    hyphen_captures=False,
+    on_device=False,
+    untagged=1,
+    named_lines=MappingProxyType({"main_road": (1, 5, 10, 14, 19, 23, 28, 32)}),
+)
+
+
+def _is_compiled(row: Variant) -> bool:
+    """Whether the kernel that was found has the rules of *row*."""
+    try:
+        return row.rules is not None
+    except (UnknownNameError, TypeError):
+        return False
+
+
+_FIRST = (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN)  # every kernel has them
+_FAMILY = (SPANISH, POOL, ENGLISH, ITALIAN)
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {row.id: row for row in (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN)}
+    {row.id: row for row in (*_FIRST, *filter(_is_compiled, _FAMILY))}
 )
 
 GAME_NAMES: Mapping[str, Text] = MappingProxyType(
@@ -300,6 +399,10 @@ GAME_NAMES: Mapping[str, Text] = MappingProxyType(
         "brazilian": Text("Brazilian draughts"),
         "portuguese": Text("Portuguese draughts"),
         "russian": Text("Russian draughts"),
+        "spanish": Text("Spanish draughts"),
+        "pool": Text("American pool checkers"),
+        "english": Text("English draughts"),
+        "italian": Text("Italian draughts"),
     }
 )
 """The names of the games for people."""

@@ -186,9 +186,9 @@ test("a level's depth and carelessness come of its row", () => {
       portuguese: { plies: 3, margin: 0, carelessness: 0 },
     },
   };
-  const small = profileOf(level, { id: "brazilian", size: 8 });
-  const large = profileOf(level, { id: "canadian", size: 12 });
-  assert.equal(profileOf(level, { id: "portuguese", size: 8 }).plies, 3);
+  const small = profileOf(level, { kin: "brazilian", size: 8 });
+  const large = profileOf(level, { kin: "canadian", size: 12 });
+  assert.equal(profileOf(level, { kin: "portuguese", size: 8 }).plies, 3);
   assert.deepEqual(
     limitsOf(level, small, 7, () => 0.3),
     { seconds: 1, soft: true, depth: 4, lines: 7 },

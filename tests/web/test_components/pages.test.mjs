@@ -248,7 +248,7 @@ const state = (of = {}, page = {}) => ({
     outcome: null,
     fen: "now",
     start_fen: "start",
-    variant: { size: 8, notation: "algebraic" },
+    variant: { size: 8, notation: "algebraic", first: "white" },
     ...of,
   },
   ply: 0,

@@ -184,7 +184,7 @@ class PlaceIn(Body):
     name: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
     step: Annotated[int, Field(ge=0, le=9999)] = 0
     of: Annotated[int, Field(ge=0, le=9999)] = 0
-    game: Literal["", "international", "brazilian", "portuguese", "russian"] = ""
+    game: Annotated[str, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
     fen: Annotated[str, Field(max_length=600)] = ""
 
 

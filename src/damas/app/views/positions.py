@@ -33,6 +33,10 @@ class VariantView(TypedDict):
     """Only the captures of most pieces are legal."""
     promotion_in_passing: bool
     """A man that reaches its far row within a capture is a king."""
+    flying_king: bool
+    """A king goes as far as it likes."""
+    first: Colour
+    """The colour that begins."""
     start_fen: str
 
 
@@ -122,6 +126,8 @@ def variant_view(variant: Variant) -> VariantView:
         "notation": "algebraic" if variant.algebraic else "numeric",
         "majority": variant.majority,
         "promotion_in_passing": variant.promotion_in_passing,
+        "flying_king": variant.flying_king,
+        "first": variant.first,
         "start_fen": variant.start_fen,
     }
 

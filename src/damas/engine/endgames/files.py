@@ -93,8 +93,9 @@ class ClassTable:
 
 
 def folder_of(root: Path, row: Variant) -> Path:
-    """The folder of a variant's tables below *root*; an option of a variant has its own folder."""
-    return root / (row.id if VARIANTS.get(row.id) is row else f"{row.id}-men-backward")
+    """The folder of a variant's tables below *root*; an option of a variant has its own folder, and
+    games whose moves are the same share one."""
+    return root / (row.kin if VARIANTS.get(row.id) is row else f"{row.id}-men-backward")
 
 
 def path_of(root: Path, row: Variant, name: str) -> Path:

@@ -10,6 +10,7 @@ from ... import _kernel
 from ...base.errors import EngineError
 from ...cluster import Executor, Unit
 from ...rules.game import Game
+from ...rules.regulations import regulation_for_gametype
 from ...rules.variants import variant
 from .chunks import Hear, evaluator, files_of, make_missing
 
@@ -17,17 +18,11 @@ CHUNK = 100  # games a file
 RECORD_BYTES = 40
 SUFFIX = ".games"
 LEAVES = "leaves"  # in the names of files of positions that no game was played on from
-OFFICIAL = {
-    "international": "internacional",
-    "brazilian": "fenae-2025",
-    "portuguese": "portuguesa-fpd",
-    "russian": "idf-64-russian",
-}
 
 
 def regulation_for(name: str) -> str:
     """The regulation under which games of variant *name* are played for training."""
-    return OFFICIAL[variant(name).id]
+    return regulation_for_gametype(variant(name).gametype).id
 
 
 @dataclass(frozen=True, slots=True)

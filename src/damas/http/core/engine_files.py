@@ -92,9 +92,9 @@ def engine_files() -> EngineFiles:
             "weights": add_file(weights_file.shipped_path(name)),
             "small": add_small(weights_file.small_path(name)),
             "book": add_file(book_path(name)),
-            "tables": add(f"{name}.tables", ".pack", partial(table_pack, name)),
+            "tables": add(f"{row.kin}.tables", ".pack", partial(table_pack, row.kin)),
         }
-        for name in VARIANTS
+        for name, row in VARIANTS.items()
         if is_compiled(name) and weights_file.shipped_path(name).exists()
     }
     return EngineFiles(files, view)

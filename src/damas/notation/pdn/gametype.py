@@ -14,10 +14,6 @@ from ...rules.variants import VARIANTS, Variant
 NAMES = {
     0: Text("chess"),
     1: Text("Chinese chess"),
-    21: Text("English draughts"),
-    22: Text("Italian draughts"),
-    23: Text("pool checkers"),
-    24: Text("Spanish draughts"),
     27: Text("Canadian draughts"),
     29: Text("Czech draughts"),
     30: Text("Turkish draughts"),
@@ -31,7 +27,7 @@ NAMES = {
 _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
 )
-_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1}
+_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2}  # from White's side
 _SIDE = 8  # names such as a1 are for boards of this size
 
 
@@ -141,7 +137,12 @@ OWN = Reading()
 
 def own_corner(row: Variant) -> Corner:
     """The corner in which the variant's own numbering begins."""
-    return Corner(_OWN_CORNER[row.numbering], row.mirrored)
+    return Corner(_from_white(row, _OWN_CORNER[row.numbering]), row.mirrored)
+
+
+def _from_white(row: Variant, place: int) -> int:
+    """The corner as White sees it from the one that the first player sees, or the other way."""
+    return place if row.first == "white" else 3 - place
 
 
 def readings_of(row: Variant, said: GameType | None) -> Iterator[Reading]:
@@ -182,16 +183,18 @@ def _numbered(row: Variant, corner: Corner, n: int) -> int:
     """File number → number of the variant."""
     half = row.size // 2
     line, column = divmod(n - 1, half)
-    line = row.size - 1 - line if corner.place in (0, 1) else line
-    column = half - 1 - column if corner.place in (1, 3) else column
+    place = _from_white(row, corner.place)
+    line = row.size - 1 - line if place in (0, 1) else line
+    column = half - 1 - column if place in (1, 3) else column
     column = half - 1 - column if corner.inverted else column
     return row.number(line * half + column)
 
 
 def _named(row: Variant, corner: Corner, file: int, rank: int) -> int:
     """File and rank from 0 → number of the variant; 0 for a square that is not played on."""
-    across = _SIDE - 1 - file if corner.place in (1, 3) else file
-    up = _SIDE - 1 - rank if corner.place in (2, 3) else rank
+    place = _from_white(row, corner.place)
+    across = _SIDE - 1 - file if place in (1, 3) else file
+    up = _SIDE - 1 - rank if place in (2, 3) else rank
     across = _SIDE - 1 - across if corner.inverted else across
     if row.size != _SIDE or (across + up) % 2:
         return 0

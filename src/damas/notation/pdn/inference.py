@@ -2,8 +2,9 @@
 
 A game without the law of majority can nearly always be played where that law is not in force: a
 Brazilian game is a Russian one too. So one game says little, and its neighbours say the rest. A
-board of 8x8 has more games than are played here (Czech, English, pool checkers): where most games
-of a file, or the only one, replay under none of ours, the file is of no game that is known here.
+board of 8x8 has more games than are played here (Czech, Thai): where most games of a file, or the
+only one, replay under none of ours, the file is of no game that is known here. Of games that fit
+alike the row says which is meant (`Variant.untagged`).
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class FileEvidence:
         most = max(self.replay.values(), default=0)
         if 2 * most < self.games or not most:
             return None
-        best = [name for name, count in self.replay.items() if count == most]
+        best = usual([name for name, count in self.replay.items() if count == most])
         found = _strict(self.replay, self.games, best)
         if len(found) > 1 and self.russian * 2 >= self.games:
             found = [name for name in found if not VARIANTS[name].majority] or found
@@ -95,8 +96,15 @@ def _strict(replay: dict[str, int], games: int, best: list[str]) -> list[str]:
         for name, count in replay.items()
         if VARIANTS[name].majority and (replay[best[0]] - count) * 20 <= games and count
     ]
-    sizes = {VARIANTS[name].size for name in best}
-    return list(dict.fromkeys([*best, *(n for n in near if VARIANTS[n].size in sizes)]))
+    like = {(VARIANTS[name].size, VARIANTS[name].untagged) for name in best}
+    fits = [name for name in near if (VARIANTS[name].size, VARIANTS[name].untagged) in like]
+    return list(dict.fromkeys([*best, *fits]))
+
+
+def usual(names: list[str]) -> list[str]:
+    """Those of *names* that a file is likeliest to mean which names no game."""
+    rank = {name: VARIANTS[name].untagged or 0 for name in names}
+    return [name for name in names if rank[name] == min(rank.values())]
 
 
 def needs_evidence(pdn: PdnGame, under: object = None) -> bool:
@@ -137,7 +145,11 @@ def looks_russian(pdn: PdnGame) -> bool:
 @cache
 def _books() -> dict[str, Regulation]:
     """The usual book of each game, by its variant."""
-    return {row.id: regulation_for_gametype(row.gametype) for row in VARIANTS.values()}
+    return {
+        row.id: regulation_for_gametype(row.gametype)
+        for row in VARIANTS.values()
+        if row.untagged is not None
+    }
 
 
 class Beside:
@@ -208,6 +220,7 @@ def _by_itself(pdn: PdnGame, likely: str | None) -> Replay:
     }
     tried = ", ".join(f"{_books()[name].id} {one.plies}" for name, one in played.items())
     whole = [n for n, one in played.items() if one.fault is None or one.fault.code == "result"]
+    whole = usual(whole)
     if len(whole) > 1:
         russian = looks_russian(pdn)
         whole = [n for n in whole if VARIANTS[n].majority is not russian] or whole

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...base.arguments import check_kind, check_whole
 from ...base.errors import NotationError
 from ...rules.game import Game
+from ...rules.variants import VARIANTS, Colour
 from .escape import write_comment, write_tag
 from .headers import Headers
 from .replay import write_book
@@ -24,6 +25,7 @@ WIDTH = 79
 MOST_NAG = 10**9 - 1  # the reader keeps nine digits
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _NUMBER = re.compile(r"\d+")
+_GAME = re.compile(r"\s*(\d{1,3})(?!\d)")
 _CROSS = re.compile(r"(?<=[\da-h])\s?[xX:\u00d7\u0445\u0425]\s?(?=[\da-h])")
 
 
@@ -79,7 +81,8 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         result = "0-0"
     pdn.headers["Result"] = pdn.result = result
     by_number = numeric or not row.algebraic
-    full = f",W,{row.size},{row.size},N2,0" if row.algebraic and numeric else ""
+    first = row.first[0].upper()
+    full = f",{first},{row.size},{row.size},N2,0" if row.algebraic and numeric else ""
     pdn.headers["GameType"] = f"{row.gametype}{full}"
     pdn.headers["Regulation"] = write_book(game.regulation)
     if outcome is not None and game.events[-1]["event"] not in ("start", "move"):
@@ -89,8 +92,7 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         pdn.headers["SetUp"] = "1"
         pdn.headers["FEN"] = start.fen if by_number else _named(start.fen, row)
     node = pdn.root
-    first = 0 if start.turn == "white" else 1
-    for index, move in enumerate(game.moves, start=first):
+    for index, move in enumerate(game.moves, start=int(start.turn != row.first)):
         node = node.add(
             move.text("pdn") if by_number else _named(move.text("pdn"), row), number=index // 2 + 1
         )
@@ -112,7 +114,8 @@ def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
         yield _setup(start or "?:")
     yield from map(_nag, root.nags)
     yield from (write_comment(comment) for comment in root.comments)
-    first = _Step(root.variations[0], _side(start), True, "") if root.variations else None
+    begins = first_of(pdn)
+    first = _Step(root.variations[0], _side(start, begins), True, "") if root.variations else None
     todo: list[str | _Step] = [first] if first else []
     while todo:
         step = todo.pop()
@@ -124,20 +127,28 @@ def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
         siblings = node.parent.variations if node.parent else []
         others = siblings[1:] if siblings and siblings[0] is node else []
         numbered = bool(node.comments or others or node.setup)
-        ply = _even(step.ply, node.setup) if node.setup else step.ply + 1
+        ply = _even(step.ply, node.setup, begins) if node.setup else step.ply + 1
         todo.extend(_Step(following, ply, numbered, "") for following in node.variations[:1])
         for other in reversed(others):
             todo.extend((")", _Step(other, step.ply, True, "(")))
 
 
-def _side(fen: str) -> int:
-    """0 when White is to move in a FEN, 1 for Black."""
-    return int(fen.lstrip(' "').upper().startswith("B"))
+def first_of(pdn: PdnGame) -> Colour:
+    """The colour that begins in the game of the GameType; White where none is known."""
+    found = _GAME.match(pdn.headers.get("GameType") or "")
+    number = int(found[1]) if found else 0
+    return next((row.first for row in VARIANTS.values() if row.gametype == number), "white")
 
 
-def _even(ply: int, fen: str) -> int:
+def _side(fen: str, begins: Colour) -> int:
+    """0 when the colour that begins games is to move in a FEN, 1 for the other."""
+    turn = fen.lstrip(' "').upper()[:1]
+    return int(turn in {"W", "B"} and turn != begins[0].upper())
+
+
+def _even(ply: int, fen: str, begins: Colour) -> int:
     """The ply at which the side to move of a new position stands, not before *ply*."""
-    return ply + (ply + _side(fen)) % 2
+    return ply + (ply + _side(fen, begins)) % 2
 
 
 def _setup(fen: str) -> str:

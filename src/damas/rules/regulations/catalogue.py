@@ -33,7 +33,7 @@ VARIABLE = "DAMAS_RULES"
 SUFFIX = ".toml"
 MOST_FILES = 200
 """Rule books of one folder."""
-SHIPPED = (
+_ALL = (
     "internacional",
     "fenae-2025",
     "portuguesa-web",
@@ -43,10 +43,29 @@ SHIPPED = (
     "cbd-2020",
     "idf-64-brazilian",
     "idf-64-russian",
+    "espanhola",
+    "pool-apca",
+    "english-wcdf",
+    "italiana-fid",
 )
-"""The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
-_BY_GAMETYPE = {20: "internacional", 26: "fenae-2025", 28: "portuguesa-fpd", 25: "idf-64-russian"}
+_OF_GAMES = {
+    "international": "internacional",
+    "brazilian": "fenae-2025",
+    "portuguese": "portuguesa-fpd",
+    "russian": "idf-64-russian",
+    "spanish": "espanhola",
+    "pool": "pool-apca",
+    "english": "english-wcdf",
+    "italian": "italiana-fid",
+}
+"""The book that a game is played under where nothing else is said."""
+_NOT_HERE = {book for game, book in _OF_GAMES.items() if game not in VARIANTS}
+SHIPPED = tuple(name for name in _ALL if name not in _NOT_HERE)
+"""The books that ship, in the order in which they are listed."""
+_BY_GAMETYPE = {
+    VARIANTS[game].gametype: book for game, book in _OF_GAMES.items() if game in VARIANTS
+}
 
 
 class BookSource(Protocol):

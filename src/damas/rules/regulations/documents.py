@@ -13,7 +13,20 @@ from ...base.citation import Citation
 from ...base.i18n import Text
 from .model import Article, Document, Regulation
 
-SHIPPED = ("INT", "FENAE", "CLAS", "FPD", "DAMA", "FMJD", "CBD", "IDF64")
+SHIPPED = (
+    "INT",
+    "FENAE",
+    "CLAS",
+    "FPD",
+    "DAMA",
+    "FMJD",
+    "CBD",
+    "IDF64",
+    "GAL",
+    "APCA",
+    "WCDF",
+    "FID",
+)
 
 
 class _Documents(Mapping[str, Document]):

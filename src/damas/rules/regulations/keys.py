@@ -23,7 +23,10 @@ RESULTS = (
     *("agreement", "dead_position", "annulled", "draw_penalty"),
 )
 ARTICLES = (*MOVEMENT, *BY_HAND, *WRITING, *TIME, *MATCH, *RESULTS)
-CASES = ("man", "king", "chain-man", "chain-king", "crown", "moves", "both")
+CASES = (
+    *("man", "king", "chain-man", "chain-king", "crown", "moves", "both"),
+    *("by-king", "earliest", "worth"),
+)
 CONDUCT = (
     *("setup", "inactive", "accident", "enforce", "hand", "piece", "held", "clock", "press"),
     *("clock_start", "clock_stop", "complaint", "disturbance", "device", "silence"),

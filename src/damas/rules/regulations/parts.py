@@ -59,11 +59,15 @@ def parameters(table: Fields, row: Variant) -> dict[str, Cited[Any]]:
         "men_per_side": row.men_per_side,
         "dark_corner": _CORNER[row.mirrored],
         "men_capture_backward": row.men_capture_backward,
-        "flying_kings": True,
+        "flying_kings": row.flying_king,
         "majority": row.majority,
         "quality": row.quality,
         "promotion_in_passing": row.promotion_in_passing,
     }
+    if not row.man_takes_king:
+        played["man_takes_king"] = False
+    if row.priority == "by_king":
+        played |= {"by_king": True, "kings_first": True}
     found = {}
     for key, value in played.items():
         part = table.table(key)

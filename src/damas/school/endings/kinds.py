@@ -48,9 +48,9 @@ class EndingKind:
 
     def levels(self, book: Regulation) -> tuple[int, ...]:
         """The levels of this kind under a rule book, from 1; none where the kind is not played."""
-        if book.variant.id not in GAMES:
+        if book.variant.kin not in GAMES:
             return ()
-        longest = self.longest.get(book.variant.id)
+        longest = self.longest.get(book.variant.kin)
         if longest is None:
             return self.holds
         return tuple(n for n, band in enumerate(BANDS, 1) if self._has(n, *band, longest))

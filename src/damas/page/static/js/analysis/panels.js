@@ -77,8 +77,9 @@ function otherHere(state) {
  * @param {(number: number) => void} go
  */
 export function showMoves(state, positions, number, write, go) {
+  const { moves, variant } = state.game;
   /** @type {import("../shared/types").Colour} */
-  const first = state.game.moves[0]?.color === "black" ? "black" : "white";
+  const first = moves[0]?.color ?? variant.first;
   const nodes = positions.map(({ id, parent, move }) => ({
     id,
     parent,
@@ -87,7 +88,7 @@ export function showMoves(state, positions, number, write, go) {
     signs: "",
     turn: id === 0 ? first : null,
   }));
-  drawMoves(byId("score"), { nodes }, go);
+  drawMoves(byId("score"), { nodes }, go, variant.first);
   markMove(byId("score"), number);
 }
 

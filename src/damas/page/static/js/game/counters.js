@@ -36,10 +36,10 @@ function sign(rule) {
 export function countersPanel(place) {
   return {
     update({ game }) {
-      const { counters, moves } = game;
+      const { counters } = game;
       draw(place)`
         ${offerRule(game)}
-        ${counters.map((one) => view(one, moves))}
+        ${counters.map((one) => view(one, game))}
         ${counters.length ? nothing : html`<p class="counters-none">${t("None")}</p>`}
       `;
     },
@@ -56,8 +56,8 @@ function offerRule(game) {
   </p>`;
 }
 
-/** @param {Counter} counter @param {GameState["moves"]} moves */
-function view(counter, moves) {
+/** @param {Counter} counter @param {GameState} game */
+function view(counter, game) {
   const { rule, name, current, limit, current_plies: plies, limit_plies: most } = counter;
   const running = rule === "repetition" ? current > 1 : plies > 0;
   const bar = html`<progress max=${most || limit} value=${most ? plies : current}
@@ -66,12 +66,12 @@ function view(counter, moves) {
     <div>${name} ${articleMark(counter.article, counter.article_text)}</div>
     <span class="figure">${current} / ${limit}</span>
     ${running ? bar : nothing}
-    <span class="more">${about(counter, moves, running)}</span>
+    <span class="more">${about(counter, game, running)}</span>
   </div>`;
 }
 
-/** @param {Counter} counter @param {GameState["moves"]} moves @param {boolean} running */
-function about(counter, moves, running) {
+/** @param {Counter} counter @param {GameState} game @param {boolean} running */
+function about(counter, { moves, variant }, running) {
   const times = counter.rule === "repetition";
   const invocation = {
     automatic: t("Draw by itself at the limit"),
@@ -85,7 +85,9 @@ function about(counter, moves, running) {
       : t("moves by each player");
   const since =
     running && !times && counter.last_reset_ply !== null
-      ? t("counted since move {number}", { number: numberOf(moves, counter.last_reset_ply) })
+      ? t("counted since move {number}", {
+          number: numberOf(moves, counter.last_reset_ply, variant.first),
+        })
       : "";
   const inherited = counter.inherited ? t("taken over from another rule book") : "";
   return [unit, invocation, since, inherited].filter(Boolean).join(" · ");

@@ -13,6 +13,8 @@ export class MoveList {
     this.goTo = goTo;
     this.ply = 0;
     this.count = 0;
+    /** @type {import("../shared/types").Colour} */
+    this.first = "white";
     this.size = ""; // of the list, when it was scrolled last
     this.list = byId("moves");
     for (const button of document.querySelectorAll("[data-step]")) {
@@ -46,6 +48,7 @@ export class MoveList {
   update(state) {
     const { game, ply, signs } = state;
     const { moves } = game;
+    this.first = game.variant.first;
     const sign = (/** @type {PlayedMove} */ move) => (game.outcome && signs.get(move.ply)) || "";
     this.show(moves, ply, (move) => `${written(state, move)}${sign(move)}`);
   }
@@ -60,11 +63,11 @@ export class MoveList {
     this.ply = ply;
     this.count = moves.length;
     const cells = moves.map((move, index) => {
-      const blackFirst = index === 0 && move.color === "black";
-      const counted = move.color === "white" || blackFirst;
+      const begun = index === 0 && move.color !== this.first; // from a position, by the other
+      const counted = move.color === this.first || begun;
       return html`
-        ${counted ? html`<span class="count">${numberOf(moves, index)}.</span>` : nothing}
-        ${blackFirst ? html`<span>…</span>` : nothing}
+        ${counted ? html`<span class="count">${numberOf(moves, index, this.first)}.</span>` : nothing}
+        ${begun ? html`<span>…</span>` : nothing}
         <button type="button" data-ply=${move.ply} aria-current=${move.ply === ply}
           @click=${() => this.goTo(move.ply)}>${write(move)}</button>
       `;

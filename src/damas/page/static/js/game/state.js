@@ -108,18 +108,21 @@ export function written(state, move) {
  * @param {number} ply moves played before it
  */
 export function numbered(state, ply) {
-  const { moves } = state.game;
+  const { moves, variant } = state.game;
   const move = moves[ply];
-  return `${numberOf(moves, ply)}${move.color === "white" ? "." : "…"} ${written(state, move)}`;
+  const sign = move.color === variant.first ? "." : "…";
+  return `${numberOf(moves, ply, variant.first)}${sign} ${written(state, move)}`;
 }
 
 /**
- * The number of a move, as people count: White's and Black's are one.
+ * The number of a move, as people count: one of each side are one.
  * @param {import("../shared/types").PlayedMove[]} moves
  * @param {number} ply moves played before it
+ * @param {import("../shared/types").Colour} first the colour that begins games
  */
-export function numberOf(moves, ply) {
-  return Math.floor((ply + (moves[0]?.color === "black" ? 1 : 0)) / 2) + 1;
+export function numberOf(moves, ply, first) {
+  const later = moves.length > 0 && moves[0].color !== first;
+  return Math.floor((ply + (later ? 1 : 0)) / 2) + 1;
 }
 
 /** The place of the squares' numbers; by default as the game's documents have it. */

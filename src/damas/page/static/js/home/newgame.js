@@ -249,15 +249,15 @@ export class NewGame {
     render(byId("caption"), going ? html`<a href="/games/${going.id}">${caption}</a>` : caption);
   }
 
-  /** The start of a new game, on which White's first move may be made. */
+  /** The start of a new game, on which the first move may be made by who begins. */
   /** @param {NewGameState} state */
   beginning({ choices, position }) {
-    const { legal, start_fen: start } = this.variant;
+    const { legal, start_fen: start, first } = this.variant;
     const fen = position.fen || (start ?? "W:W:B");
-    if (position.fen || choices.colour !== "white")
+    if (position.fen || choices.colour !== first)
       return { fen, legal: [], mover: null, caption: "" };
     const caption = t("Move a piece to start.");
-    return { fen, legal, mover: /** @type {const} */ ("white"), caption };
+    return { fen, legal, mover: first, caption };
   }
 
   /** A move was made on the board. @param {number[]} path */

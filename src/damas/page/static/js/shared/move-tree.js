@@ -12,10 +12,12 @@ import { html, nothing, render } from "./templates.js";
  * @param {HTMLElement} place
  * @param {{nodes: ReadNode[]}} game
  * @param {(node: number) => void} choose
+ * @param {import("./types").Colour} first the colour that begins games
  */
-export function drawMoves(place, game, choose) {
+export function drawMoves(place, game, choose, first) {
   const [root] = game.nodes;
-  const moves = line(treeOf(game, choose), root, root.turn === "black" ? 1 : 0, true);
+  const begun = root.turn !== null && root.turn !== first ? 1 : 0;
+  const moves = line(treeOf(game, choose), root, begun, true);
   render(place, html`${remark(root.comment)}${moves}`);
 }
 

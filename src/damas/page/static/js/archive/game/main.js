@@ -70,7 +70,7 @@ function showGame() {
     board.variant = variant;
     board.configure({ coords: "edge", algebraic: variant.notation === "algebraic" });
   }
-  drawMoves(byId("score"), game, go);
+  drawMoves(byId("score"), game, go, game.variant?.first ?? "white");
 }
 
 /** Shows the move chosen, with its comment and sign. */

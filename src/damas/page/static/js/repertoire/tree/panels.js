@@ -126,7 +126,8 @@ export function showTree({ repertoire, at }, acts) {
   byId("count").textContent = t("{count} moves", { count: repertoire.nodes.length - 1 });
   const game = /** @type {any} */ (repertoire);
   const { nodes } = repertoire;
-  drawMoves(byId("score"), game, (node) => acts.go(nodes[node].key));
+  const first = game.nodes[0].turn ?? "white"; // it begins where games begin
+  drawMoves(byId("score"), game, (node) => acts.go(nodes[node].key), first);
   markMove(byId("score"), nodeOf(repertoire, at).id);
 }
 

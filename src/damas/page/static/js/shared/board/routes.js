@@ -30,7 +30,7 @@ export function routes(geometry, pieces, move) {
   if (move.captured.length < 2) return [shown];
   const wanted = new Set(move.captured);
   const piece = pieces.get(move.from) ?? "w";
-  const { promotion_in_passing } = geometry.variant;
+  const { promotion_in_passing, flying_king } = geometry.variant;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
   const crowns = (/** @type {number} */ square) =>
     promotion_in_passing && geometry.cell(square).row === far;
@@ -49,7 +49,8 @@ export function routes(geometry, pieces, move) {
     }
     const king = isKing(piece) || squares.some((square, at) => at > 0 && crowns(square));
     for (const [down, right] of DIRECTIONS) {
-      for (const jump of jumpsAlong(geometry.ray(here, down, right), pieces, move.from, king)) {
+      const flying = king && flying_king !== false;
+      for (const jump of jumpsAlong(geometry.ray(here, down, right), pieces, move.from, flying)) {
         if (!wanted.has(jump.over) || jumped.includes(jump.over)) continue;
         extend([...squares, jump.to], [...jumped, jump.over]);
       }

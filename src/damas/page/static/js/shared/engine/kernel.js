@@ -13,6 +13,7 @@
  * @property {number} gametype
  * @property {string} start_fen
  * @property {string} usual the rule book of a game that names none
+ * @property {string} kin the first game whose moves are the same: itself for most
  * @property {string} weights the game by whose weights it is judged
  * @property {number[]} words
  *

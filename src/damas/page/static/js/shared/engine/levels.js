@@ -31,18 +31,19 @@ export function limitsOf(level, profile, moves, chance, most = Infinity) {
 }
 
 /**
- * The profile of a game, else of the largest known size that is no larger.
+ * The profile of a game, or of the one whose moves are its own; else of the largest known size that
+ * is no larger.
  * @param {Pick<LevelData, "profiles">} level
- * @param {{id: string, size: number}} variant
+ * @param {{kin: string, size: number}} variant
  */
-export function profileOf({ profiles }, { id, size }) {
+export function profileOf({ profiles }, { kin, size }) {
   if (!profiles) return null;
   const known = Object.keys(profiles)
     .map(Number)
     .filter((one) => one > 0)
     .sort((a, b) => a - b);
   const fits = known.filter((one) => one <= size);
-  return profiles[id] ?? profiles[String(fits.at(-1) ?? known[0])];
+  return profiles[kin] ?? profiles[String(fits.at(-1) ?? known[0])];
 }
 
 /**

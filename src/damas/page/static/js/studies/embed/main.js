@@ -38,7 +38,7 @@ board.configure({
   algebraic: chapter.variant.notation === "algebraic",
   quarters: chapter.turned ? 2 : 0,
 });
-drawMoves(byId("score"), /** @type {any} */ (chapter), go);
+drawMoves(byId("score"), /** @type {any} */ (chapter), go, chapter.variant.first);
 byId("back").addEventListener("click", () => walk(-1));
 byId("on").addEventListener("click", () => walk(1));
 document.addEventListener("keydown", (event) => {

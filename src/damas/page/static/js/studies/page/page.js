@@ -217,7 +217,8 @@ export class StudyPage {
     );
     if (key !== this.moves) {
       this.moves = key;
-      drawMoves(byId("score"), /** @type {any} */ ({ nodes }), (move) => this.go(move));
+      const { first } = chapter.variant;
+      drawMoves(byId("score"), /** @type {any} */ ({ nodes }), (move) => this.go(move), first);
     }
     markMove(byId("score"), at);
     byId("no-moves").hidden = nodes.length > 1 || !writes(this.store.get());

@@ -29,7 +29,7 @@ if (game.variant) {
   board.variant = game.variant;
   board.configure({ coords: "edge", algebraic: game.variant.notation === "algebraic" });
 }
-drawMoves(byId("score"), game, go);
+drawMoves(byId("score"), game, go, game.variant?.first ?? "white");
 store.subscribe(show);
 show(store.get());
 
