@@ -86,6 +86,8 @@ def test_an_online_game_shows_what_is_said(server: Server, open_page: Any) -> No
     page.click("[data-do='pause-clocks']")
     shown = game.locator("#announcements")
     comes_true(lambda: "paused: The light went out." in shown.inner_text())
+    assert shown.locator("> .note").count() == 1  # the others are one press away
+    assert "Ten minutes" in shown.locator("details").text_content()
     page.click("[data-resume='60']")
     comes_true(lambda: "They go on in 0:5" in shown.inner_text())
     assert "The clocks go on in" in game.locator("#announced").inner_text()

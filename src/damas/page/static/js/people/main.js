@@ -104,6 +104,7 @@ async function show() {
   if (head && me.name) head.textContent = me.name;
   byId("ways").hidden = named || (me.kind === "owner" && me.local && me.name !== "");
   form("sign-in").hidden = me.kind === "owner";
+  byId("make-account").classList.toggle("primary", me.kind === "owner"); // else to sign in is
   byId("own").hidden = !account;
   byId("devices").hidden = me.local;
   byId("to-owner").hidden = !me.moderator;

@@ -10,7 +10,7 @@ import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
-import { each, html, render } from "../../shared/templates.js";
+import { each, html, nothing, render } from "../../shared/templates.js";
 
 /** @import { AnnouncementView } from "../../shared/views" */
 /** @typedef {AnnouncementView & {until: number}} Said *until*: in ms of this page, 0 for none */
@@ -67,10 +67,21 @@ function draw() {
   const now = Date.now();
   const list = store.get().list.filter(({ until }) => !until || until > now);
   place.hidden = !list.length;
-  render(
-    place,
-    each("id", list, (one) => note(one, now)),
-  );
+  const most = place.closest(".wall") ? list.length : 1; // elsewhere the board comes first
+  const notes = (/** @type {Said[]} */ some) => each("id", some, (one) => note(one, now));
+  const others = list.slice(most);
+  render(place, [
+    notes(list.slice(0, most)),
+    others.length ? folded(notes(others), others) : nothing,
+  ]);
+}
+
+/** @param {unknown} notes @param {Said[]} others */
+function folded(notes, { length: count }) {
+  return html`<details class="more">
+    <summary>${t("More announcements: {count}", { count })}</summary>
+    ${notes}
+  </details>`;
 }
 
 /** @param {Said} said @param {number} now */

@@ -24,14 +24,15 @@ export function logPanel(place, desk) {
 /** @param {NonNullable<DeskState["trail"]>} trail */
 function table(trail) {
   if (!trail.length) return html`<p>${t("Nothing has been changed.")}</p>`;
-  const heads = [t("When"), t("Person"), t("Item"), t("From → to"), t("Reason")];
+  // three columns: a phone has room for no more
+  const heads = [`${t("When")} · ${t("Person")}`, `${t("Item")} · ${t("From → to")}`, t("Reason")];
   const rows = trail
     .slice(0, MOST)
     .map((one) => [
-      new Date(one.at).toLocaleString(lang),
-      one.by,
-      one.what,
-      one.before || one.after ? `${one.before || "–"} → ${one.after || "–"}` : "",
+      html`${new Date(one.at).toLocaleString(lang)}<br />${one.by}`,
+      one.before || one.after
+        ? html`${one.what}<br />${one.before || "–"} → ${one.after || "–"}`
+        : one.what,
       one.reason,
     ]);
   return grid(t("List of changes"), heads, rows);
