@@ -7,6 +7,8 @@
 SHELL := /bin/sh
 DEV := .venv
 RUN := .venv-run
+# What builds the documents where nothing is compiled: their tools, and the packages of what they describe.
+SITE := $(if $(wildcard $(DEV)/.installed),$(DEV),.venv-docs)
 ARGS ?=
 # Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
 WORKERS := 3
@@ -91,8 +93,8 @@ page: $(DEV)/.tools ## Build the page's files again, after a change of its modul
 check: $(DEV)/.installed ## Check style, types, layers, the page's modules and the translations
 	@$(DEV)/bin/python tools/check.py $(ARGS)
 
-docs: $(DEV)/.installed ## Build the documentation site and check every link of it
-	@$(DEV)/bin/python tools/site.py
+docs: $(SITE)/.installed ## Build the documentation site and check every link of it (no compiler needed)
+	@$(SITE)/bin/python tools/site.py
 
 bench: $(DEV)/.installed ## Measure the speed of the kernel, of the library and of the server
 	@PATH="$(CURDIR)/$(DEV)/bin:$$PATH"; export PATH; \
@@ -105,7 +107,7 @@ bench: $(DEV)/.installed ## Measure the speed of the kernel, of the library and 
 	    "hub:$(SCAN) hub;book=false;threads=1;tt-size=22")
 
 clean: ## Remove what was built; games and their database stay
-	rm -rf build dist .cache $(DEV) $(RUN) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf build dist .cache $(DEV) $(RUN) .venv-docs .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The wheels of other projects are fetched while the kernel is compiled.
@@ -144,6 +146,14 @@ $(DEV)/.installed: $(NATIVE) | $(DEV)/.tools
 	wait $$page; \
 	wait $$others; \
 	trap - EXIT; \
+	touch $@
+
+.venv-docs/.installed: pyproject.toml
+	@set -e; \
+	[ -x .venv-docs/bin/python ] || { echo "Making the environment .venv-docs ..."; $${PYTHON:-python3} -m venv .venv-docs; }; \
+	.venv-docs/bin/python -m pip install --quiet --no-compile --upgrade 'pip>=25.1'; \
+	for extra in web train; do .venv-docs/bin/python tools/requirements.py $$extra; done >.venv-docs/requirements.txt; \
+	.venv-docs/bin/python -m pip install --quiet --no-compile --group docs -r .venv-docs/requirements.txt; \
 	touch $@
 
 node_modules/.package-lock.json: package.json package-lock.json

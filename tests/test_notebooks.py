@@ -47,6 +47,7 @@ def run_cell(source: str, variables: dict[str, Any], name: str) -> None:
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(notebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No cell fails, run in order in the notebook's own folder."""
+    assert "../" not in notebook.read_text("utf-8"), "it runs from an installed Damas too"
     display = ModuleType("IPython.display")
     display.SVG = Picture  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "IPython", ModuleType("IPython"))
