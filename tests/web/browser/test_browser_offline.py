@@ -117,6 +117,20 @@ def test_a_position_is_set_up_and_analysed_without_a_network(page: Any) -> None:
 
 
 @pytest.mark.full
+def test_an_arbiter_sits_an_exam_without_a_network(page: Any) -> None:
+    """One of the rule book for which the device was made ready; its score waits."""
+    page.goto("/offline")
+    book = page.input_value("[name=book]")
+    page.context.set_offline(True)
+    page.goto("/arbiter/training")
+    page.wait_for_selector("body[data-ready]")
+    page.fill("#trainee", "Inês")
+    page.select_option("#regulation", book)
+    page.click("#begin button[type=submit]")
+    page.wait_for_selector("#run-title:has-text('Case 1 of')")
+
+
+@pytest.mark.full
 def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
     """If nothing was kept, the page for this device stands in and says so."""
     page.context.set_offline(True)

@@ -5,12 +5,13 @@ import { put } from "../shared/device-store.js";
 import { FILES } from "../shared/engine/device.js";
 import { fetched } from "../shared/engine/files.js";
 import { lang, t } from "../shared/i18n.js";
+import { keepExam } from "../shared/kept-exam.js";
 import { offlineChoice } from "../shared/offline-choice.js";
 import { registerWorker } from "../shared/worker-registration.js";
 
 /** @import { EngineFiles } from "../shared/engine/shapes" */
 
-const PAGES = ["/games", "/learn", "/lessons", "/problems", "/editor"];
+const PAGES = ["/games", "/learn", "/lessons", "/problems", "/editor", "/arbiter/training"];
 
 /**
  * @param {string} book the rule book whose lessons are kept
@@ -25,6 +26,7 @@ export async function makeReady(book, variant, say) {
   await keepEngine(await call(FILES), variant);
   say(t("Problems come…"));
   await keepProblems(variant);
+  await keepExam(book);
   const lessons = await call(`/api/lessons?lang=${lang}&rules=${book}`);
   const paths = [...PAGES, ...rulePages(book), ...problemPages(variant), `/lessons?rules=${book}`];
   await keptBy(active, [...paths, ...lessonPages(lessons, book)], say);

@@ -7,6 +7,7 @@ import "../../shared/board/damas-board.js";
 import { ApiError, call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
+import { fetchExam, keptExam } from "../../shared/kept-exam.js";
 import { createStore } from "../../shared/store.js";
 import { nothing, render } from "../../shared/templates.js";
 import { ask } from "./ask.js";
@@ -26,7 +27,6 @@ import { count, countAsked, showHistory, showResult, showUncounted, weak } from 
 /** @import { Run, Solved } from "./types" */
 
 const WEAK_COUNT = 10;
-const LARGEST_SEED = 2 ** 31 - 1;
 const VIEWS = ["setup", "run", "summary"];
 
 /** @type {HTMLFormElement} */
@@ -109,20 +109,18 @@ function arrange() {
 }
 
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
-async function fetchExam(codes, number) {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED;
-  const asked = new URLSearchParams({ regulation: bookField.value, seed: String(seed), lang });
-  if (codes) asked.set("codes", codes.join(","));
-  if (codes) asked.set("every", "true");
-  if (number) asked.set("count", String(number));
-  return call(`/api/arbiter/training/exam?${asked}`);
+function examOf(codes, number) {
+  /** @type {Record<string, string>} */
+  const more = codes ? { codes: codes.join(","), every: "true" } : {};
+  if (number) more.count = String(number);
+  return fetchExam(bookField.value, more);
 }
 
 /** Has an exam at hand for the rule book chosen. */
 async function provide() {
   const book = bookField.value;
   if (store.get().spare[book]) return;
-  const exam = await fetchExam(null, null).catch(() => null);
+  const exam = await examOf(null, null).catch(() => null);
   if (exam) store.update(({ spare }) => ({ spare: { ...spare, [book]: exam } }));
 }
 
@@ -131,8 +129,8 @@ async function begin(codes, number) {
   const book = bookField.value;
   byId("setup-fault").textContent = "";
   try {
-    const exam = await fetchExam(codes, number).catch((error) => {
-      const { [book]: kept, ...spare } = store.get().spare;
+    const exam = await examOf(codes, number).catch((error) => {
+      const { [book]: kept = keptExam(book), ...spare } = store.get().spare;
       if (codes || !kept || error.code !== "unreachable") throw error;
       store.update({ spare });
       return kept;
