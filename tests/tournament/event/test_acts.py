@@ -46,7 +46,7 @@ def test_acts_that_always_stand() -> None:
     said = {"protest", "attach", "appeal", "vote", "withdraw-protest"}
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
-        *("enter-online", "leave-online", "start-round", "open-round"),
+        *("enter-online", "leave-online", "start-round", "open-round", "enter-team", "join-team"),
         *("attach-photo", "remove-photo", "pause-clocks", "resume-clocks"),
         *("leave-section", "enter-section", "name-section", "name-festival", "leave-strict"),
     }
@@ -73,7 +73,7 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     allowed = [set(acts_of(role)) for role in ROLES if role != COMMITTEE]
     assert all(less <= more for less, more in pairwise(allowed))
     registers = {"register", "change-registration", "withdraw-registration"}
-    online = {"enter-online", "leave-online"}
+    online = {"enter-online", "leave-online", "enter-team", "join-team"}
     own = {"report", "flag", "protest", "appeal", "withdraw-protest", *registers, *online}
     assert (allowed[0], allowed[1]) == (set(), own)
     assert allowed[2] - allowed[1] == {

@@ -18,7 +18,7 @@ from ...rules.clock import TimeControl
 from ...rules.variants import Colour
 from ...store import Attended, GameRecord
 from ...tournament.event import Round, Tournament, TournamentGame
-from ...tournament.event.queries.online import MINUTE_MS, is_online
+from ...tournament.event.queries.online import MINUTE_MS, is_online, mark_at
 from ...tournament.event.queries.protests import open_protests
 from ...tournament.presentation.appeals import protest_files
 from ...tournament.presentation.visibility import may_see
@@ -176,7 +176,7 @@ async def console_view(  # noqa: PLR0913  (where it looks, and for whom)
         return [
             {
                 **_row(fold, one, heads, there, tables),
-                "suspects": _suspects(fold.event, one.game, marked),
+                "suspects": _suspects(fold.event, one, marked),
             }
             for one in boards
         ]
@@ -255,7 +255,9 @@ def _start(event: Tournament) -> ConsoleStart | None:
 
 def _open_boards(event: Tournament) -> list[_Board]:
     return [
-        _Board(found.number, place, index, game, is_online(event, game), _missed(game, many))
+        _Board(
+            found.number, place, index, game, is_online(event, board, index), _missed(game, many)
+        )
         for found in event.rounds
         for many in (_most_have_results(found),)
         for place, board in enumerate(found.boards, start=1)
@@ -273,9 +275,10 @@ def _missed(game: TournamentGame, many: bool) -> bool:
     return many and game.codes is None and game.open_play is None and not game.adjourned
 
 
-def _suspects(event: Tournament, game: TournamentGame, marked: set[str]) -> list[Colour]:
-    players: dict[Colour, int] = {"white": game.white, "black": game.black}
-    return [side for side, who in players.items() if event.entrants[who].seat in marked]
+def _suspects(event: Tournament, one: _Board, marked: set[str]) -> list[Colour]:
+    players: dict[Colour, int] = {"white": one.game.white, "black": one.game.black}
+    board, index = event.board(one.round, one.board), one.index
+    return [side for side, who in players.items() if mark_at(event, board, index, who) in marked]
 
 
 def _row(

@@ -291,7 +291,7 @@ class OnlineEvents:
             expired.add(game_id)
             if absent and await self._lose(game_id, absent, left=False):
                 missing |= {players[colour] for colour in absent}
-        if missing and live.fold.event.rules.system == "swiss":
+        if missing and not live.fold.event.rules.teams and live.fold.event.rules.system == "swiss":
             data = {"players": sorted(missing), "present": False}
             await self._do(live, "check-in", lambda _: data)
         return True

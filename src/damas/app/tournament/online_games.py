@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...store import NewGame, PlayLink
+from ...tournament.event.queries.online import mark_at
 from . import keys
 from .board_setup import Place, board_of
 from .live import TournamentFold
@@ -78,12 +79,14 @@ def _game(
     players, seats = {}, {}
     rated = bool(event.online and event.online.rated and opened.setup.clock)
     for colour, who in (("white", game.white), ("black", game.black)):
-        person, guest = people.get(event.entrant(who).seat, ("", False))
+        mark = mark_at(event, event.board(place.round, place.board), place.game, who)
+        person, guest = people.get(mark, ("", False))
         players[colour] = {**opened.setup.players[colour], "level": None, "guest": guest}
         rated = rated and bool(person) and not guest
         if person:
             seats[colour] = person
-    terms = {"rated": rated, "event": True, "room": True, "number": place.game}
+    number = 1 if event.rules.teams else place.game  # a board of its own, no game of a meeting
+    terms = {"rated": rated, "event": True, "room": True, "number": number}
     made = NewGame(
         _id(fold, place, before),
         replace(opened.setup, players=players, terms=terms),

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from ...base.i18n import Text
 from ...meeting import name_in_room
 from ...people import Caller
-from ...tournament.event import Entrant, Tournament
+from ...tournament.event import Entrant, Round, Tournament
 from ...tournament.event.acts.online import seated
+from ...tournament.event.acts.teams import match_of
+from ...tournament.event.queries.online import of_team
 from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 NO_NAME = Text("Say who you are: the other players see your name")
 NOT_ONLINE = Text("The boards of this event are not played online")
 NOT_ENTERED = Text("You have not entered this event")
+NOT_CAPTAIN = Text("Only the captain of a team sets its line-up")
+LINE_UP_STANDS = Text("The round has begun: its line-ups stand")
 ACCOUNTS = Text("This event is for people with an account: sign in, or make one first")
 
 
@@ -49,6 +53,79 @@ async def enter(live: LiveTournament, books: OnlineBooks, caller: Caller, name: 
         return fold.event.last_id + 1, [_taken(fold, Person("player", own["name"]), own)]
 
     return await live.change(decide)
+
+
+async def enter_team(
+    live: LiveTournament, books: OnlineBooks, caller: Caller, called: str, team: str
+) -> None:
+    """Enters a *team* with the caller as its captain. Raises ServiceError, TournamentError."""
+    own = await _own(live, books, caller, called)
+    await _enter(live, {"name": team, "captain": own[0], "seat": own[1]}, "enter-team", own[0])
+
+
+async def join_team(
+    live: LiveTournament, books: OnlineBooks, caller: Caller, called: str, team: int
+) -> None:
+    """The caller plays for a team, by its id. Raises ServiceError, TournamentError."""
+    own = await _own(live, books, caller, called)
+    await _enter(live, {"team": team, "name": own[0], "seat": own[1]}, "join-team", own[0])
+
+
+async def _own(
+    live: LiveTournament, books: OnlineBooks, caller: Caller, name: str
+) -> tuple[str, str]:
+    """The name and the mark of a caller who enters an event of teams. Raises ServiceError."""
+    online, teams = await live.view(lambda fold: (fold.event.online, fold.event.rules.teams))
+    if online is None or not teams:
+        raise ConflictError("not-online", NOT_ONLINE)
+    if online.entries == "accounts" and not caller.is_account:
+        raise ForbiddenError("needs-account", ACCOUNTS)
+    called = " ".join((caller.name or name).split())
+    if not called:
+        raise InvalidError("no-name", NO_NAME)
+    return called, await in_database(books.mark, live.id, caller.person)
+
+
+async def _enter(live: LiveTournament, data: Mapping[str, Any], act: str, name: str) -> None:
+    def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+        known = of_team(fold.event, data["seat"])
+        if known is not None and known[0] == data.get("team", known[0]):
+            return None, []  # sent twice
+        return None, [_taken(fold, Person("player", name), data, act)]
+
+    await live.change(decide)
+
+
+async def line_up(
+    live: LiveTournament, books: OnlineBooks, caller: Caller, number: int, members: tuple[int, ...]
+) -> None:
+    """The caller, a captain, seats the members of the own team for a round, until it starts.
+
+    Raises ServiceError, TournamentError.
+    """
+    mark = await in_database(books.mark_of, live.id, caller.person)
+
+    def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+        event = fold.event
+        known = of_team(event, mark)
+        if known is None or not event.team(known[0]).is_captain(mark):
+            raise ForbiddenError("not-captain", NOT_CAPTAIN)
+        if begun(event.round(number)):
+            raise ConflictError("round-begun", LINE_UP_STANDS)
+        _place, board = match_of(event, number, known[0])
+        if board.line_ups.get(known[0]) == members:
+            return None, []
+        data = {"round": number, "team": known[0], "members": list(members)}
+        person = Person(SERVER.role, known[1].name)
+        return None, [_taken(fold, person, data, "line-up")]
+
+    await live.change(decide)
+
+
+def begun(found: Round) -> bool:
+    """Whether boards of a round were opened, or its time has come: its line-ups stand."""
+    opened = any(game.plays for board in found.boards for game in board.games)
+    return found.closed or opened or 0 < found.start_ms <= now_ms()
 
 
 async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> None:

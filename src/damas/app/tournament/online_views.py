@@ -16,20 +16,25 @@ from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
 from ...tournament.event.acts.online import seated
 from ...tournament.event.model.online import OnlineSettings
+from ...tournament.event.model.parts import TournamentBoard
 from ...tournament.event.model.state import TournamentState
 from ...tournament.event.queries import knockout, table
-from ...tournament.event.queries.online import is_online
+from ...tournament.event.queries.online import is_online, of_team
 from ...tournament.event.queries.time_words import control_words
+from ...tournament.event.queries.winners import meeting_points
 from ...tournament.event.queries.wording import score
+from ...tournament.scoring.crosstable import Player
 from ..core.times import now_ms
 from .live import LiveTournament, TournamentFold
+from .online_people import begun
 
 MOST_TABLES = 32  # tables of events that a process holds
 TABLE_SECONDS = 2.0
 
 
 class OwnBoard(TypedDict):
-    """The game of a player in a round: the one that is open, else the last one."""
+    """The game of a player in a round: the one that is open, else the last one. *hall*: the number
+    of the board, in a match of teams that within it."""
 
     round: int
     board: int
@@ -43,8 +48,34 @@ class OwnBoard(TypedDict):
     score: str
 
 
+class OnlineMember(TypedDict):
+    """A member of a team, by number; *online*: at the own device."""
+
+    no: int
+    name: str
+    online: bool
+
+
+class OnlineTeam(TypedDict):
+    """A team of the event."""
+
+    id: int
+    name: str
+    captain: str
+    members: list[OnlineMember]
+
+
+class OwnLineUp(TypedDict):
+    """The line-up of the caller's team in a round: members by number, 0 for nobody; *may*: the
+    caller is the captain, and the round has not begun."""
+
+    round: int
+    seats: list[int]
+    may: bool
+
+
 class OnlinePlayer(TypedDict):
-    """The caller as a player of the event."""
+    """The caller as a player of the event; of an event of teams *team* has the own team's id."""
 
     id: int
     name: str
@@ -53,6 +84,9 @@ class OnlinePlayer(TypedDict):
     absent: bool
     free: bool
     game: OwnBoard | None
+    team: int
+    captain: bool
+    line_up: OwnLineUp | None
 
 
 class OnlineView(TypedDict):
@@ -76,6 +110,8 @@ class OnlineView(TypedDict):
     takes_entries: bool
     called: str
     me: OnlinePlayer | None
+    by_teams: bool
+    teams: list[OnlineTeam]
 
 
 class PlaceLine(TypedDict):
@@ -98,6 +134,14 @@ class OnlineBoard(TypedDict):
     address: str | None
 
 
+class OnlineMatch(TypedDict):
+    """A match of two teams, with their points at the boards."""
+
+    first: str
+    second: str
+    score: list[str]
+
+
 class OnlineTable(TypedDict):
     """The standings and the boards of the round, as of a *version* of the event."""
 
@@ -105,12 +149,13 @@ class OnlineTable(TypedDict):
     round: int
     standings: list[PlaceLine]
     boards: list[OnlineBoard]
+    matches: list[OnlineMatch]
 
 
 def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") -> OnlineView:
     """The event for a player, by the *mark*; "" for anybody else. *called*: the caller's name."""
     event, online = fold.event, fold.event.online
-    own = seated(event, mark)
+    own, member = seated(event, mark), of_team(event, mark)
     current = current_round(event)
     article = event.rules.absence_article
     return {
@@ -131,7 +176,55 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
         "article": translate(with_via(article), locale),
         "takes_entries": takes_entries(event),
         "called": called,
-        "me": None if own is None else _own(event, own, current),
+        "me": _me(event, own, member, current, mark),
+        "by_teams": event.rules.teams,
+        "teams": [_team(event, who) for who in event.teams],
+    }
+
+
+def _me(
+    event: Tournament,
+    own: Entrant | None,
+    member: tuple[int, Player] | None,
+    current: Round | None,
+    mark: str,
+) -> OnlinePlayer | None:
+    """The caller as a player, or as a member of a team."""
+    if member is None:
+        return None if own is None else _own(event, own, current)
+    who, person = member
+    team = event.team(who)
+    captain = team.is_captain(mark)
+    return {
+        **_own(event, event.entrant(who), current),
+        "name": person.name,
+        "hall": False,
+        "absent": False,
+        "game": None if current is None else _team_game(event, who, person.no, current),
+        "team": who,
+        "captain": captain,
+        "line_up": None if current is None else _line_up(who, current, captain=captain),
+    }
+
+
+def _line_up(who: int, current: Round, *, captain: bool) -> OwnLineUp | None:
+    board = next((one for one in current.boards if who in (one.first, one.second)), None)
+    if board is None or who not in board.line_ups:
+        return None
+    may = captain and not begun(current)
+    return {"round": current.number, "seats": list(board.line_ups[who]), "may": may}
+
+
+def _team(event: Tournament, who: int) -> OnlineTeam:
+    team = event.team(who)
+    return {
+        "id": who,
+        "name": event.name(who),
+        "captain": team.captain,
+        "members": [
+            {"no": one.no, "name": one.name, "online": bool(team.mark(one.no))}
+            for one in team.members
+        ],
     }
 
 
@@ -140,6 +233,8 @@ def takes_entries(event: Tournament) -> bool:
     online = event.online
     if online is None or event.finished or online.entries == "closed":
         return False
+    if event.rules.teams:  # people join a team as long as it takes members
+        return True
     return not event.rounds or (online.late and event.rules.system == "swiss")
 
 
@@ -166,6 +261,9 @@ def _own(event: Tournament, own: Entrant, current: Round | None) -> OnlinePlayer
         "absent": own.present is False,
         "free": current is not None and own.id in current.free,
         "game": None if current is None else _game(event, own.id, current),
+        "team": 0,
+        "captain": False,
+        "line_up": None,
     }
 
 
@@ -175,20 +273,37 @@ def _game(event: Tournament, who: int, current: Round) -> OwnBoard | None:
         if who not in (board.first, board.second):
             continue
         games = list(enumerate(board.games, start=1))
-        index, game = next((one for one in games if one[1].codes is None), games[-1])
-        return {
-            "round": current.number,
-            "board": place,
-            "hall": current.in_hall(place),
-            "game": index,
-            "games": len(games),
-            "colour": "white" if game.white == who else "black",
-            "opponent": event.name(game.black if game.white == who else game.white),
-            "online": is_online(event, game),
-            "address": _address(game),
-            "score": score(game.codes),
-        }
+        index, _ = next((one for one in games if one[1].codes is None), games[-1])
+        return _board(event, who, current, (place, index))
     return None
+
+
+def _team_game(event: Tournament, who: int, no: int, current: Round) -> OwnBoard | None:
+    """The game of a member in a round; None for one who sits at no board."""
+    for place, board in enumerate(current.boards, start=1):
+        row = board.line_ups.get(who, ())
+        if no in row:
+            return _board(event, who, current, (place, row.index(no) + 1))
+    return None
+
+
+def _board(event: Tournament, who: int, current: Round, at: tuple[int, int]) -> OwnBoard:
+    place, index = at
+    board = current.boards[place - 1]
+    game = board.games[index - 1]
+    other = game.black if game.white == who else game.white
+    return {
+        "round": current.number,
+        "board": place,
+        "hall": index if event.rules.teams else current.in_hall(place),
+        "game": index,
+        "games": len(board.games),
+        "colour": "white" if game.white == who else "black",
+        "opponent": event.side(current.number, place, index, other),
+        "online": is_online(event, board, index),
+        "address": _address(game),
+        "score": score(game.codes),
+    }
 
 
 def _address(game: TournamentGame) -> str | None:
@@ -229,12 +344,15 @@ class OnlineTables:
 def _table(event: TournamentState, version: int) -> OnlineTable:
     """In a thread."""
     current = current_round(event)
-    boards = enumerate(current.boards if current else (), start=1)
+    seats = list(enumerate(current.boards if current else (), start=1))
     return {
         "version": version,
         "round": current.number if current else 0,
         "standings": _standings(event),
-        "boards": [
+        "matches": [_match(event, board) for _, board in seats if event.rules.teams],
+        "boards": _persons(event, current)
+        if current and event.rules.teams
+        else [
             {
                 "board": place,
                 "hall": current.in_hall(place) if current else place,
@@ -243,9 +361,36 @@ def _table(event: TournamentState, version: int) -> OnlineTable:
                 "score": [score(game.codes) for game in board.games],
                 "address": next(filter(None, map(_address, reversed(board.games))), None),
             }
-            for place, board in boards
+            for place, board in seats
         ],
     }
+
+
+def _match(event: TournamentState, board: TournamentBoard) -> OnlineMatch:
+    points = [plain(one) for one in meeting_points(event, board)]
+    return {"first": event.name(board.first), "second": event.name(board.second), "score": points}
+
+
+def _persons(event: TournamentState, current: Round) -> list[OnlineBoard]:
+    """The boards of a round of teams, with the persons who sit there."""
+
+    def name(place: int, index: int, who: int) -> str:
+        board, team = current.boards[place - 1], event.name(who)
+        person = event.seated(board, index, who)
+        return f"{person} ({team})" if person else team
+
+    return [
+        {
+            "board": place,
+            "hall": index,
+            "white": name(place, index, game.white),
+            "black": name(place, index, game.black),
+            "score": [score(game.codes)],
+            "address": _address(game),
+        }
+        for place, board in enumerate(current.boards, start=1)
+        for index, game in enumerate(board.games, start=1)
+    ]
 
 
 def _standings(event: TournamentState) -> list[PlaceLine]:

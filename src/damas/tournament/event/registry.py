@@ -29,6 +29,7 @@ from .acts import (  # noqa: F401  (they declare their acts)
     seeds,
     setup,
     strict,
+    team_entries,
     teams,
     undo,
     venue,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,10 +13,21 @@ from ....app.tournament import keys
 from ....app.tournament.announcing import AnnouncementView, announcements_view
 from ....app.tournament.console_views import JoinedConsole, console_view, joined
 from ....app.tournament.live import LiveTournament
-from ....app.tournament.online_people import come_back, enter, leave
+from ....app.tournament.online_people import (
+    come_back,
+    enter,
+    enter_team,
+    join_team,
+    leave,
+    line_up,
+)
 from ....app.tournament.online_views import OnlineTable, OnlineView, online_view
 from ....app.tournament.venue import simultaneous
 from ....app.work import in_database
+from ....base.bounds import TEAM_BOARDS
+from ....contract import Body
+from ....contract.kinds import Count, PlayerId, RoundNo, several
+from ....contract.kinds import Name as TeamName
 from ....people import Policy
 from ...core.language import locale_of
 from ...core.templates import render
@@ -31,6 +44,27 @@ class EnterOnlineIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: Name = Field(default="")
+
+
+class EnterTeamIn(Body):
+    """A *team* that its captain enters; *name*: of a guest, as the other players see it."""
+
+    team: TeamName
+    name: Name = ""
+
+
+class JoinTeamIn(Body):
+    """A person who plays for a *team*, by its id; *name*: of a guest."""
+
+    team: PlayerId
+    name: Name = ""
+
+
+class LineUpIn(Body):
+    """The members of the captain's team at the boards of a round, by number; 0: nobody."""
+
+    round: RoundNo
+    members: Annotated[tuple[Count, ...], several(TEAM_BOARDS)]
 
 
 @router.get(API, dependencies=[may(Policy.EVENT)])
@@ -53,6 +87,35 @@ async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> 
     services, caller = services_of(request), caller_of(request)
     name = await services.registrar.name_of(caller, body.name)
     await enter(live, services.online.books, caller, name)
+    return await _view(request, live)
+
+
+@router.post(API + "/team", dependencies=[may(Policy.PERSON)])
+async def enter_a_team(request: Request, event_id: str, body: EnterTeamIn) -> OnlineView:
+    """Enters a team with the caller as its captain."""
+    live = await live_event(request, event_id)
+    services, caller = services_of(request), caller_of(request)
+    name = await services.registrar.name_of(caller, body.name)
+    await enter_team(live, services.online.books, caller, name, body.team)
+    return await _view(request, live)
+
+
+@router.post(API + "/join", dependencies=[may(Policy.PERSON)])
+async def join_a_team(request: Request, event_id: str, body: JoinTeamIn) -> OnlineView:
+    """The caller plays for a team."""
+    live = await live_event(request, event_id)
+    services, caller = services_of(request), caller_of(request)
+    name = await services.registrar.name_of(caller, body.name)
+    await join_team(live, services.online.books, caller, name, body.team)
+    return await _view(request, live)
+
+
+@router.put(API + "/line-up", dependencies=[may(Policy.PERSON)])
+async def set_line_up(request: Request, event_id: str, body: LineUpIn) -> OnlineView:
+    """The captain seats the members of the own team, until the round starts."""
+    live = await live_event(request, event_id)
+    books = services_of(request).online.books
+    await line_up(live, books, caller_of(request), body.round, body.members)
     return await _view(request, live)
 
 

@@ -239,6 +239,21 @@ class ChangeMembers(OfTeam, MembersInOrder):
             number_by_default(state)
 
 
+def add_members(state: TournamentState, who: int, row: Mapping[str, Any], entry: LogEntry) -> None:
+    """One member more at the end of a team."""
+    _by_teams(state)
+    team = state.team(who)
+    known = [{"no": one.no} for one in team.members]
+    rows = MembersInOrder.read({"members": [*known, row]}, stored=True)
+    members = _members(state, team, rows.members)
+    state.last_member += 1
+    state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(members))
+    state.teams[who] = team._replace(members=members)
+    if not state.numbered:
+        _rate(state, who)
+        number_by_default(state)
+
+
 def _names(members: tuple[Player, ...]) -> str:
     return ", ".join(one.name for one in members)
 

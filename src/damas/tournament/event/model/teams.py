@@ -9,10 +9,25 @@ from ...scoring.crosstable import Player
 
 class Team(NamedTuple):
     """*members* in board order; `Player.no` is a member's number, which never changes and is no
-    other's in the event. *captain*: a name, "" where nobody was named."""
+    other's in the event. *captain*: a name, "" where nobody was named. *seats*: the numbers of
+    members who entered online, with the mark of the person of the server."""
 
     members: tuple[Player, ...] = ()
     captain: str = ""
+    seats: tuple[tuple[int, str], ...] = ()
+
+    def mark(self, no: int) -> str:
+        """The mark of the person who plays as that member at the own device; "" for nobody."""
+        return dict(self.seats).get(no, "")
+
+    def of_mark(self, mark: str) -> Player | None:
+        """The member of a mark; None where there is none."""
+        return next((one for one in self.members if mark and self.mark(one.no) == mark), None)
+
+    def is_captain(self, mark: str) -> bool:
+        """Whether the person of that mark is the captain."""
+        own = self.of_mark(mark)
+        return own is not None and own.name == self.captain
 
     def member(self, no: int) -> Player | None:
         """The member with that number; None where there is none."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....rules.regulations.questions import lot_alone
-from ..model.parts import Round, TournamentBoard, TournamentGame
+from ...scoring.crosstable import Player
+from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from .pauses import pause_now, paused_ms
 from .winners import meeting_points, winner
@@ -67,11 +68,18 @@ def _next_round(state: TournamentState, now_ms: int) -> OnlineStep:
     online, number = state.online, len(state.rounds) + 1
     if online is None or not online.automatic or len(state.entrants) < 2:
         return WAIT
-    if number == 1 and (not online.begin_ms or now_ms < online.begin_ms):
-        return OnlineStep("wait", at_ms=online.begin_ms)
+    paired_ms = online.begin_ms - _line_up_ms(state)
+    if number == 1 and (not online.begin_ms or now_ms < paired_ms):
+        return OnlineStep("wait", at_ms=paired_ms if online.begin_ms else 0)
     if number > state.rounds_total or _done(state, "pair", number):
         return WAIT
     return OnlineStep("pair", number)
+
+
+def _line_up_ms(state: TournamentState) -> int:
+    """The time before the beginning in which captains set the line-ups of the first round."""
+    online = state.online
+    return 1000 * online.pause_seconds if online and state.rules.teams else 0
 
 
 def _done(state: TournamentState, act: str, number: int) -> bool:
@@ -103,7 +111,8 @@ def _of_round(
 def _start(state: TournamentState, found: Round, now_ms: int) -> int:
     online = state.online
     if online is None or (found.number == 1 and online.begin_ms):
-        return now_ms
+        begins_ms = online.begin_ms if online and state.rules.teams else 0
+        return max(now_ms, begins_ms)
     return now_ms + online.pause_seconds * 1000
 
 
@@ -137,21 +146,35 @@ def goes_on(state: TournamentState, board: TournamentBoard) -> int:
     return board.first if ratings[0] > ratings[1] else board.second
 
 
-def is_online(state: TournamentState, game: TournamentGame) -> bool:
-    """Whether both players of a game play at their own devices."""
-    return all(state.entrants[who].is_online for who in (game.white, game.black))
+def mark_at(state: TournamentState, board: TournamentBoard, index: int, who: int) -> str:
+    """The mark of the person who plays game *index*, from 1, of a board for a side at the own
+    device: of a player, or of a member of a team; "" for nobody of the server."""
+    if state.rules.teams:
+        return state.team(who).mark(board.seat(who, index))
+    entrant = state.entrants[who]
+    return entrant.seat if entrant.is_online else ""
+
+
+def of_team(state: TournamentState, mark: str) -> tuple[int, Player] | None:
+    """The team, by id, and the member of a mark; None for a person who plays for no team."""
+    found = ((who, team.of_mark(mark)) for who, team in state.teams.items())
+    return next(((who, one) for who, one in found if one is not None), None)
+
+
+def is_online(state: TournamentState, board: TournamentBoard, index: int) -> bool:
+    """Whether both persons of game *index*, from 1, of a board play at their own devices."""
+    game = board.games[index - 1]
+    return all(mark_at(state, board, index, who) for who in (game.white, game.black))
 
 
 def _to_open(state: TournamentState, found: Round) -> Iterator[Seated]:
-    """The games to be opened: of a meeting of several games one after the other."""
+    """The games to be opened: of a meeting of several games one after the other, of a match of
+    teams all boards at once."""
     for place, board in enumerate(found.boards, start=1):
-        index, game = next(
-            ((at, one) for at, one in enumerate(board.games, start=1) if one.codes is None),
-            (0, None),
-        )
-        if game is None or game.adjourned or game.plays or not is_online(state, game):
-            continue
-        yield place, index
+        games = [(at, one) for at, one in enumerate(board.games, start=1) if one.codes is None]
+        for index, game in games if state.rules.teams else games[:1]:
+            if not (game.adjourned or game.plays) and is_online(state, board, index):
+                yield place, index
 
 
 def _undrawn(state: TournamentState, found: Round, games: tuple[Seated, ...]) -> bool:

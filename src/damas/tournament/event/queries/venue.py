@@ -125,8 +125,8 @@ def day_of(state: TournamentState, number: int) -> str:
 def _in_play(state: TournamentState, found: Round) -> Iterator[int]:
     """The board of each game of a round that is being played in the hall."""
     if not found.closed:
-        for board, _, game in found.open_games():
-            if not game.adjourned and not is_online(state, game):
+        for board, index, game in found.open_games():
+            if not game.adjourned and not is_online(state, found.boards[board - 1], index):
                 yield board
 
 

@@ -9,7 +9,7 @@ import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
 import { onlineView } from "./view.js";
 
-/** @import { OnlineState } from "./view.js" */
+/** @import { OnlineState } from "./shapes" */
 
 const LEAST_MS = 1500; // between two readings: hundreds of players hear of each result
 const SPREAD_MS = 700;
@@ -20,7 +20,15 @@ const store = createStore(
   /** @type {OnlineState} */ ({ view: null, table: null, ahead: 0, notice: "", connected: true }),
 );
 const timer = { reading: /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined) };
-const acts = { enter, leave: () => send("/leave"), here: () => send("/here") };
+/** @type {import("./shapes").Acts} */
+const acts = {
+  enter,
+  enterTeam: (name, team) => void send("/team", { name, team }),
+  joinTeam: (name, team) => void send("/join", { name, team }),
+  lineUp: (round, members) => void send("/line-up", { round, members }, "PUT"),
+  leave: () => void send("/leave"),
+  here: () => void send("/here"),
+};
 const socket = new ReconnectingSocket(`/ws/tournaments/${id}?lang=${lang}`, {
   onOpen: () => store.update({ connected: true }),
   onMessage: (message) => {
@@ -63,7 +71,7 @@ async function readTable() {
   if (table.version < (store.get().view?.version ?? 0)) readSoon();
 }
 
-/** @param {import("./view.js").Online} view */
+/** @param {import("./shapes").Online} view */
 function take(view) {
   store.update({ view, ahead: view.now_ms - Date.now(), notice: "" });
   const game = view.me?.game;
@@ -77,10 +85,10 @@ async function enter(name) {
   await send("/enter", { name });
 }
 
-/** @param {string} act @param {object} [body] */
-async function send(act, body) {
+/** @param {string} act @param {object} [body] @param {string} [method] */
+async function send(act, body, method = "POST") {
   try {
-    take(await call(`${path}${act}?lang=${lang}`, { method: "POST", body }));
+    take(await call(`${path}${act}?lang=${lang}`, { method, body }));
     await readTable();
   } catch (fault) {
     store.update({ notice: sentence(fault) });

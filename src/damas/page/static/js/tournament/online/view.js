@@ -6,58 +6,9 @@ import { t } from "../../shared/i18n.js";
 import { LONGEST_NAME } from "../../shared/name-length.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
 import { grid, value } from "../parts/parts.js";
+import { lineUp, matches, squads, teamEntry } from "./teams.js";
 
-/**
- * @typedef {object} OwnGame
- * @property {number} round
- * @property {number} board
- * @property {number} hall the number that stands at it
- * @property {number} game
- * @property {number} games
- * @property {"white" | "black"} colour
- * @property {string} opponent
- * @property {boolean} online
- * @property {string | null} address
- * @property {string} score
- */
-/**
- * @typedef {object} Online
- * @property {number} version
- * @property {number} now_ms
- * @property {string} name
- * @property {string} system
- * @property {string} clocks
- * @property {import("../../shared/views").OnlineSettings | null} online
- * @property {number} players
- * @property {number} rounds_total
- * @property {number} round
- * @property {number} start_ms
- * @property {number} open
- * @property {boolean} finished
- * @property {number} tolerance_min
- * @property {string} article
- * @property {boolean} takes_entries
- * @property {string} called
- * @property {{id: number, name: string, left: boolean, hall: boolean, absent: boolean,
- *   free: boolean, game: OwnGame | null} | null} me
- */
-/**
- * @typedef {object} OnlineTable
- * @property {number} version of the event
- * @property {number} round
- * @property {{place: number | null, id: number, name: string, points: string}[]} standings
- * @property {{board: number, hall: number, white: string, black: string, score: string[],
- *   address: string | null}[]} boards
- */
-/**
- * @typedef {object} OnlineState
- * @property {Online | null} view
- * @property {OnlineTable | null} table
- * @property {number} ahead how much the server's clock is ahead, in ms
- * @property {string} notice
- * @property {boolean} connected
- */
-/** @typedef {{enter: (name: string) => void, leave: () => void, here: () => void}} Acts */
+/** @import { Acts, Online, OnlineState, OnlineTable } from "./shapes" */
 
 /** @param {OnlineState} state @param {Acts} acts */
 export function onlineView({ view, table, notice, connected }, acts) {
@@ -69,16 +20,17 @@ export function onlineView({ view, table, notice, connected }, acts) {
     <div class="mine" role="status">${mine(view, acts)}</div>
     <p class="notice" role="alert">${notice}</p>
     ${rules(view)}
-    ${table ? tables(table, view) : nothing}
+    ${squads(view)}
+    ${table && (view.round || !view.by_teams) ? tables(table, view) : nothing}
   `;
 }
 
 const lost = () => t("The connection is lost. The data shown here may be old.");
 
 /** @param {Online} view */
-function about({ system, clocks, round, rounds_total: total, players }) {
+function about({ system, clocks, round, rounds_total: total, players, by_teams: teams }) {
   const stands = round ? t("Round {round} of {total}", { round, total }) : t("Not begun");
-  return [system, clocks, stands, t("Players: {count}", { count: players })]
+  return [system, clocks, stands, teams ? "" : t("Players: {count}", { count: players })]
     .filter(Boolean)
     .join(" · ");
 }
@@ -87,7 +39,7 @@ function about({ system, clocks, round, rounds_total: total, players }) {
 function mine(view, acts) {
   if (!view.online) return line(t("The boards of this event are not played online"));
   if (!view.me)
-    return view.takes_entries ? html`${starting(view)}${entry(view, acts)}` : closed(view);
+    return view.takes_entries ? html`${starting(view)}${entering(view, acts)}` : closed(view);
   const { me } = view;
   if (view.finished) return line(t("All rounds are played. Thank you for playing!"));
   if (me.left) return line(t("You have left this event."));
@@ -97,7 +49,13 @@ function mine(view, acts) {
       ${t("I am here again")}
     </button>
   `;
+  if (me.team) return html`${now(view)}${lineUp(view, acts)}`;
   return html`${me.absent ? away : now(view)}${leaving(acts)}`;
+}
+
+/** @param {Online} view @param {Acts} acts */
+function entering(view, acts) {
+  return view.by_teams ? teamEntry(view, acts) : entry(view, acts);
 }
 
 /** @param {Online} view */
@@ -110,7 +68,7 @@ function now(view) {
   const game = view.me?.game ?? null;
   if (!view.round) return html`${line(t("You have entered."))}${starting(view)}`;
   if (view.me?.free) return html`${line(t("You are free in this round."))}${still(view)}`;
-  if (!game) return html`${line(t("You play from the next round on."))}${still(view)}`;
+  if (!game) return html`${line(view.by_teams ? unseated() : next())}${still(view)}`;
   const against = html`
     <p class="side">
       <span class="man ${game.colour}"></span>
@@ -132,6 +90,9 @@ function now(view) {
     `;
   return html`${against}${countdown(t("The game begins in"), view.start_ms)}`;
 }
+
+const unseated = () => t("You sit at no board in this round.");
+const next = () => t("You play from the next round on.");
 
 /** The number of games that the round waits for. @param {Online} view */
 function still({ open, round, rounds_total: total, online }) {
@@ -208,7 +169,8 @@ function rules({ online, tolerance_min: minutes, article }) {
 }
 
 /** @param {OnlineTable} table @param {Online} view */
-function tables({ standings, boards, round }, { me }) {
+function tables(table, { me }) {
+  const { standings, boards, round } = table;
   const rows = standings.map(({ place, name, points, id }) => [
     place ? String(place) : "",
     id === me?.id ? html`<strong>${name}</strong>` : name,
@@ -227,6 +189,7 @@ function tables({ standings, boards, round }, { me }) {
   return html`
     ${found}
     <h2>${t("Round {round}", { round })}</h2>
+    ${matches(table)}
     ${grid(t("Boards"), [t("Board"), t("Players"), t("Result")], games, "boards")}
   `;
 }
