@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 WEEKS = (4, 13, 26, 52)
 """The stretches of time that a teacher can choose, in weeks."""
 WEEK = timedelta(days=7)
-CHART_WIDTH, CHART_HEIGHT, BASE = 400, 120, 104
+CHART_WIDTH, BASE = 400, 104
 HEAD = (
     Text("Pupil"),
     Text("Week from"),

@@ -8,7 +8,6 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from ...base.errors import DamasError
 
 PORTS = {"smtp": 25, "smtps": 465}
-HIGHEST_PORT = 65_535
 
 
 class SmtpUrlError(DamasError):

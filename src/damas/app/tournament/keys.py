@@ -14,9 +14,11 @@ import hmac
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from ...base.i18n import Text
+from ...contract import Body, Caption
+from ...contract.kinds import Name, OneOf, line
 from ...people.pins import is_common_pin
 from ...people.tokens import hashed
 from ...store import Key, TournamentRecord
@@ -35,9 +37,25 @@ if TYPE_CHECKING:
 
     from ..people import Visit
 
-ROLES = ("organiser", "chief-arbiter", "arbiter", "scorer", "committee")
+ROLES = ("scorer", "arbiter", "chief-arbiter", "committee", "organiser")
 """The roles that a key can give. A caller without a key is a spectator."""
 SHORTEST_PIN = 6
+LONGEST_PIN = 40
+
+
+class KeyIn(Body):
+    """A key to be given: a link, or the PIN that opens it."""
+
+    kind: Literal["link", "pin"]
+    name: Name
+    role: Annotated[
+        str,
+        OneOf(ROLES),
+        Caption(Text("Role"), words=ROLE_NAMES),
+    ]
+    pin: Annotated[str, line(LONGEST_PIN), Caption(Text("PIN (empty: a link)"))] = ""
+
+
 ID_BYTES = 9
 
 WRONG_PIN = Text("This PIN opens nothing here")

@@ -9,12 +9,13 @@ from ...base.i18n import translate
 from ...contract import form_of
 from ...tournament.event import ACTS, WAYS
 from ...tournament.event.queries.wording import VALUES
+from .keys import KeyIn
 
 FORMS = (
     *("set", "update-player", "add-player", "request-bye", "adjust", "set-equipment"),
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
     *("engine-bar", "captain", "first-board", "play-off", "open-registration"),
-    *("add-team", "team-members", "line-up"),
+    *("add-team", "team-members", "line-up", "give-key"),
 )
 """The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
 PERSON = ("register",)
@@ -41,4 +42,4 @@ def words_view(locale: str, *, looks_on: bool = False) -> dict[str, Any]:
 def forms_view(locale: str, acts: tuple[str, ...] = FORMS) -> dict[str, Any]:
     """The forms of acts, by their names."""
 
-    return {act: form_of(ACTS[act].data, locale) for act in acts}
+    return {act: form_of(KeyIn if act == "give-key" else ACTS[act].data, locale) for act in acts}

@@ -106,15 +106,6 @@ class EnterIn(_Strict):
     name: str = Field(default="", max_length=80)
 
 
-class KeyIn(_Strict):
-    """A key to be given: a link, or the PIN that opens it."""
-
-    kind: Literal["link", "pin"]
-    role: Literal["organiser", "chief-arbiter", "arbiter", "scorer", "committee"]
-    name: Name
-    pin: str = Field(default="", max_length=40)
-
-
 class ReportIn(ReportResult):
     """The act "report" of the own game, with the secret of the board's link."""
 
@@ -396,7 +387,7 @@ async def list_keys(request: Request, event_id: str) -> list[views.HeldKey]:
 
 
 @router.post("/{event_id}/keys", dependencies=[may(Policy.EVENT_KEY)], status_code=201)
-async def give_key(request: Request, event_id: str, body: KeyIn) -> views.GivenKey:
+async def give_key(request: Request, event_id: str, body: keys.KeyIn) -> views.GivenKey:
     """Gives somebody a role by a link, whose secret is shown this once, or by a PIN."""
     live = await live_event(request, event_id)
     person = await live.view(lambda fold: keys.require_leader(_person(request, fold)))
@@ -413,7 +404,7 @@ async def give_key(request: Request, event_id: str, body: KeyIn) -> views.GivenK
     raise VersionConflictError(event_id, known)
 
 
-async def _new_pin(request: Request, live: LiveTournament, body: KeyIn) -> tuple[Key, int]:
+async def _new_pin(request: Request, live: LiveTournament, body: keys.KeyIn) -> tuple[Key, int]:
     """The key of a PIN that opens nothing yet, and the number of keys that it was compared with.
 
     Raises ConflictError where it opens something.

@@ -55,12 +55,6 @@ export function isHost({ you }) {
   return you === 0;
 }
 
-/** Whether an arena pairs at this moment. @param {RoomView} room @param {number} now */
-export function arenaGoesOn({ settings, open, late_ms: late }, now) {
-  const { kind, begin_ms: begin, minutes } = settings;
-  return kind === "arena" && open && begin <= now && now < begin + minutes * 60_000 + late;
-}
-
 /** The game that a person plays now. @param {RoomView} room @param {number} number */
 export function gameOf(room, number) {
   return room.people.find((one) => one.number === number)?.game ?? null;

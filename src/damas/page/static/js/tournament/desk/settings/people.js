@@ -1,30 +1,22 @@
 /** Access by link or PIN; codes for players' phones. */
 
 import { call } from "../../../shared/api.js";
-import { codeImage, field, select } from "../../../shared/pieces.js";
+import { actForm, choicesOf } from "../../../shared/damas-form.js";
+import { codeImage } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { confirming } from "../../../shared/confirming.js";
 import { networkPart, reach } from "../../../shared/network.js";
-import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
+import { elementOf, html, nothing, render } from "../../../shared/templates.js";
 import { enterByPin } from "../../parts/enter-by-pin.js";
 import { nameOf } from "../../parts/live-event.js";
 import { linkCard } from "../../parts/own-link.js";
-import { grid, may, value } from "../../parts/parts.js";
+import { grid, may } from "../../parts/parts.js";
 import { askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
 
 /** @import { Desk, DeskState, Shown } from "../state.js" */
 /** @import { EventRound, EventView } from "../../../shared/views" */
-
-/** @messages @type {Record<string, string>} */
-const ROLES = {
-  organiser: "organiser",
-  "chief-arbiter": "chief arbiter",
-  arbiter: "arbiter",
-  scorer: "scorer",
-  committee: "appeals committee",
-};
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
 export function peoplePanel(place, desk) {
@@ -77,11 +69,12 @@ function view(desk, state, given) {
 
 /** @param {Desk} desk @param {EventView} event @param {DeskState["keys"]} keys */
 function keysTable(desk, event, keys) {
+  const roles = Object.fromEntries(choicesOf("give-key", "role"));
   const rows = (keys ?? [])
     .filter((key) => key.open)
     .map((key) => [
       key.name,
-      t(ROLES[key.role] ?? key.role),
+      roles[key.role],
       key.kind === "pin" ? t("PIN") : t("Link"),
       key.role === "organiser" && event.me.role !== "organiser" ? "" : revoke(desk, key.id),
     ]);
@@ -101,26 +94,23 @@ function revoke({ live, store, attempt }, key) {
 
 /** @param {Desk} desk @param {EventView} event */
 function give({ live, store, attempt }, event) {
-  const roles = ["scorer", "arbiter", "chief-arbiter", "committee"];
-  if (event.me.role === "organiser") roles.push("organiser");
-  const words = roles.map((role) => [role, t(ROLES[role])]);
-  return html`<form class="line-form" autocomplete="off" data-name="give"
-      @submit=${onSubmit((self) => {
-        const pin = value(self, "pin");
-        const kind = pin ? "pin" : "link";
-        const body = { kind, role: value(self, "role"), name: value(self, "name"), pin };
-        void attempt(async () => {
-          const path = `${live.path}/keys`;
-          const made = await call(`${path}?lang=${lang}`, { method: "POST", body });
-          self.reset();
-          store.update({ givenLink: made.link ?? "", keys: await call(path) });
-        });
-      })}>
-    ${field(t("Name"), { name: "name", required: true, maxlength: "80" })}
-    ${select(t("Role"), "role", words)}
-    ${field(t("PIN (empty: a link)"), { name: "pin", maxlength: "40" })}
-    <button type="submit">${t("Give access")}</button>
-  </form>`;
+  const isLeader = event.me.role === "organiser";
+  const roles = choicesOf("give-key", "role").filter(([role]) => isLeader || role !== "organiser");
+  return actForm("give-key", {
+    names: ["name", "role", "pin"],
+    fields: { role: { choices: roles } },
+    button: t("Give access"),
+    look: "",
+    attributes: { class: "line-form", "data-name": "give" },
+    send: (data, _reason, self) =>
+      attempt(async () => {
+        const path = `${live.path}/keys`;
+        const body = { kind: data.pin ? "pin" : "link", ...data };
+        const made = await call(`${path}?lang=${lang}`, { method: "POST", body });
+        self.reset();
+        store.update({ givenLink: made.link ?? "", keys: await call(path) });
+      }),
+  });
 }
 
 /** Whether results can be entered from phones. @param {EventView} event */
