@@ -62,7 +62,7 @@ function termsForm({ live, attempt }, event, terms) {
   const made = actForm("open-registration", {
     names: ["places", "deadline", "note", "fees"],
     fields: {
-      deadline: { hint: t("Times of {zone}", { zone }) },
+      deadline: { beside: html`<span class="hint">${t("Times of {zone}", { zone })}</span>` },
       "fees.category": {
         choices: /** @type {[string, string][]} */ ([["", t("everybody")], ...categories]),
       },
