@@ -68,9 +68,9 @@ def letters(row: Variant) -> dict[str, int] | None:
 def rules() -> dict[str, Any]:
     """The rules of the page's engine, with the articles and the sentences beside them."""
     data = engine_data.data()
-    for book in REGULATIONS.values():
+    for book in (one for one in REGULATIONS.values() if one.variant.on_device):
         data["regulations"][book.id] |= {"articles": articles(book), "draws": draws(book)}
-    for row in VARIANTS.values():
+    for row in (one for one in VARIANTS.values() if one.on_device):
         more = {"letters": letters(row), "squares": row.squares, "men": row.men_per_side}
         data["variants"][row.id] |= more
     used = sorted({one["reason"] for book in data["regulations"].values() for one in book["draws"]})

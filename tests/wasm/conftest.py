@@ -23,6 +23,7 @@ BOOKS = {
     "brazilian": "fenae-2025",
     "portuguese": "portuguesa-fpd",
     "russian": "idf-64-russian",
+    "spanish": "espanhola",
 }
 """One rule book for each game."""
 
@@ -108,4 +109,4 @@ def path_of(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-EVERY_BOOK = sorted(REGULATIONS)
+EVERY_BOOK = sorted(book.id for book in REGULATIONS.values() if book.variant.on_device)

@@ -14,7 +14,7 @@ import pytest
 from .conftest import BUILDS, ENGINE
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
-MOST_BYTES = 366_000
+MOST_BYTES = 392_000
 
 
 def tool(name: str) -> ModuleType:
@@ -44,7 +44,7 @@ def test_the_rules_are_those_of_the_tables() -> None:
 
 @pytest.mark.parametrize("name", BUILDS)
 def test_each_build_is_small(name: str) -> None:
-    """At most 366 kB, not compressed."""
+    """At most 392 kB, not compressed."""
     assert (ENGINE / name).stat().st_size <= MOST_BYTES
 
 

@@ -20,6 +20,7 @@ from damas.engine.weights_file import BORROWED, shipped, shipped_path
 from damas.errors import DamasError
 from damas.notation.pdn import replay
 from damas.pdn import read_games
+from damas.variants import VARIANTS
 
 from .conftest import BOOKS, EVERY_BOOK, WasmKernel, path_of, positions, random_game
 
@@ -230,7 +231,7 @@ def test_five_hundred_positions_have_the_same_answers(
 @pytest.mark.parametrize(("variant", "book"), BOOKS.items())
 def test_endgame_tables_are_asked(wasm: WasmKernel, variant: str, book: str) -> None:
     """An ending is solved as far as the game's end, with the line that the engine shows."""
-    files = sorted((SHIPPED / variant).glob("*.table"))
+    files = sorted((SHIPPED / VARIANTS[variant].kin).glob("*.table"))
     wasm.ask("tables", regulation=book, files=[str(file) for file in files])
     for fen in ("W:WK1,K2:BK30", "B:WK3,17:B22", "W:W27:BK31"):
         game = Game(book, fen)

@@ -202,6 +202,10 @@ def _check_folder(folder: Path) -> Finding:
 
 def check_weights(name: str) -> Iterator[Finding]:
     """The weights that ship for variant *name*: there, and as their checksum says."""
+    if not VARIANTS[BORROWED.get(name, name)].trained:
+        text = Text("no weights of its own: judged by the evaluation made by hand")
+        yield Finding("weights", name, "ok", text)
+        return
     path = weights_file.shipped_path(name)
     weights_file.read_weights(path)
     text = Text("{path}: whole", {"path": str(path)})
@@ -215,6 +219,9 @@ def check_weights(name: str) -> Iterator[Finding]:
 
 def check_book(name: str) -> Iterator[Finding]:
     """The opening book that ships for variant *name*."""
+    if not VARIANTS[name].trained:
+        yield Finding("book", name, "ok", Text("no opening book ships for this game"))
+        return
     path = book_path(name)
     book.read_book(path)
     yield Finding("book", name, "ok", Text("{path}: whole", {"path": str(path)}))
@@ -226,6 +233,9 @@ def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
         yield Finding("tables", row.id, "missing", NO_TABLES, getting("tables"))
         return
     there = Tables(folder).classes(row)
+    if not there and not VARIANTS[row.kin].trained:
+        yield Finding("tables", row.id, "ok", Text("no endgame tables ship for this game"))
+        return
     names = {one.name for one in there}
     wanted = [name for n in range(2, SHIPPED_PIECES + 1) for name, _ in names_of(n)]
     lacking = [name for name in wanted if name not in names]

@@ -34,9 +34,10 @@ def test_a_friend_takes_an_invitation_and_both_play(browser, name):
         assert {one["seat"], two["seat"]} == {"white", "black"}
         assert {p["name"] for p in one["players"].values()} == {"Ana", "Rui"}
         white, black = (first, second) if one["seat"] == "white" else (second, first)
+        begins, other = (black, white) if one["variant"]["first"] == "black" else (white, black)
         move = one["legal"][0]["path"]
-        assert black.refused("move", ply=0, path=move)["code"] == "not-your-turn"
-        assert white.do("move", ply=0, path=move)["ply"] == 1
+        assert other.refused("move", ply=0, path=move)["code"] == "not-your-turn"
+        assert begins.do("move", ply=0, path=move)["ply"] == 1
 
 
 def test_the_page_of_a_game_brings_its_first_state(browser):

@@ -37,6 +37,8 @@ class VariantView(TypedDict):
     """A king goes as far as it likes."""
     first: Colour
     """The colour that begins."""
+    trained: bool
+    """The engine knows its openings and endings, and its levels were measured."""
     start_fen: str
 
 
@@ -128,6 +130,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
+        "trained": variant.trained,
         "start_fen": variant.start_fen,
     }
 

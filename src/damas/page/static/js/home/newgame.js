@@ -147,7 +147,8 @@ export class NewGame {
   arrange({ clock, level, rated, colour, fen }) {
     const { book } = this;
     const chosen = this.levels.find((one) => String(one.level) === level);
-    byId("level-knows").textContent = chosen?.knows ?? "";
+    const untold = t("Here it knows no openings and few endings; its levels were not measured.");
+    byId("level-knows").textContent = this.variant.trained ? (chosen?.knows ?? "") : untold;
     byId("level-line").textContent = chosen ? levelWords(chosen) : "";
     byId("book-line").textContent = book.line;
     void this.showRules();
