@@ -82,6 +82,7 @@ from .people.passkeys import Passkeys
 from .practice.service import PracticeServices
 from .ratings.service import RatingService
 from .studies.service import StudyService
+from .tournament.hook_news import EventItems
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
 from .tournament.pairing_news import PairingNews
@@ -122,7 +123,6 @@ class Services:
     registrar: Registrar
     passkeys: Passkeys
     oidc: OidcSignIn
-    preferences: Preferences
     practice: PracticeServices
     federation: FederationService
     games: LiveGames
@@ -160,6 +160,11 @@ class Services:
     def friends(self) -> FriendService:
         """The friends of people."""
         return FriendService(Friends(self.database), self.meetings.words)
+
+    @property
+    def preferences(self) -> Preferences:
+        """What people have chosen of the pages."""
+        return Preferences(self.database)
 
     @property
     def guesses(self) -> Guesses:
@@ -215,6 +220,7 @@ async def running(parts: ServerParts) -> AsyncIterator[tuple[Services, Moderatin
     services.plays.start()
     services.online.on_opened.append(services.notifications.seated)
     services.tournaments.subscribe(services.notifications.venue.notify)
+    services.tournaments.subscribe(services.notifications.hooks.notify)
     services.online.start()
     services.rated.start()
     services.notifications.start()
@@ -303,12 +309,13 @@ def _opened(parts: ServerParts) -> Services:
     meetings = _meetings(database, games)
     work, pool = WorkerPool(resources.workers), AnalysisPool(resources.analyses, tables=endgames)
     tournaments = LiveTournaments(Tournaments(database))
-    tables, news = LiveTables(ArbiterTables(database), games.pausing), PairingNews(tournaments)
+    tables = LiveTables(ArbiterTables(database), games.pausing)
     spectators, watching = watch_rooms(database, games)
     registrar, room_words = Registrar(database), RoomMessages(database)
     club = RoomService(games, Rooms(database), meetings.words, meetings.invitations)
     classes = ClassService.over(database, meetings.invitations, catalogue)
     rated = RatingService.over(database, games, registrar.rates, work)
+    news = PairingNews(tournaments), EventItems(tournaments)
     told = NotificationService(database, games, meetings, registrar, attendance, news, parts.mail)
     return Services(
         database=database,
@@ -322,7 +329,6 @@ def _opened(parts: ServerParts) -> Services:
         registrar=registrar,
         passkeys=Passkeys(registrar),
         oidc=OidcSignIn(database, registrar, provider_of_settings()),
-        preferences=Preferences(database),
         practice=PracticeServices.over(database, work, rated.profiles, games.rated),
         federation=FederationService(RegistryBook(database), RatingLists(database), work),
         games=games,

@@ -34,13 +34,18 @@ SETTINGS = (
     "DAMAS_OIDC_NAME",
     "DAMAS_LOG_FORMAT",
     "DAMAS_RELAY_LINKS",
+    "DAMAS_WEBHOOKS",
     "DAMAS_RULES",
     "DAMAS_LESSONS",
     "DAMAS_KERNEL",
     "DAMAS_BUILT",
 )
 """Every setting."""
-FORMS = {"DAMAS_LOG_FORMAT": ("text", "json"), "DAMAS_RELAY_LINKS": ("0", "1")}
+FORMS = {
+    "DAMAS_LOG_FORMAT": ("text", "json"),
+    "DAMAS_RELAY_LINKS": ("0", "1"),
+    "DAMAS_WEBHOOKS": ("0", "1"),
+}
 """The values of settings that have few."""
 FOLDERS = ("DAMAS_LESSONS", "DAMAS_BUILT")
 """Settings that name what must be there: pages would be without it."""

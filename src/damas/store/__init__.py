@@ -81,6 +81,7 @@ from .repositories.games import (
 )
 from .repositories.guesses import Guesses, GuessLimit, GuessRules
 from .repositories.heartbeat import Heartbeat, Restart, ServerPause
+from .repositories.hooks import MOST_HOOKS, EventHook, EventHooks
 from .repositories.identities import ProviderIdentities
 from .repositories.invitations import Invitations
 from .repositories.job_files import JobFiles
@@ -166,6 +167,7 @@ __all__ = [
     "EQUIPMENT_OF",
     "MENDED",
     "MISSED",
+    "MOST_HOOKS",
     "MOST_NEWS",
     "MOST_TRANSACTIONS",
     "PAUSE",
@@ -207,6 +209,8 @@ __all__ = [
     "Endings",
     "EventContact",
     "EventContacts",
+    "EventHook",
+    "EventHooks",
     "EventPhotos",
     "EventSection",
     "ExamPlace",

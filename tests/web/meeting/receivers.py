@@ -150,3 +150,36 @@ class _PushSession(BaseHTTPRequestHandler):
 
 def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class HookServer(ThreadingHTTPServer):
+    """A program that is told the news of events: *got* are headers and bodies; *answers*: statuses
+    of the next answers, instead of 204."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Hook)
+        self.got: list[tuple[dict[str, str], bytes]] = []
+        self.answers: list[int] = []
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        """Its address."""
+        return f"http://127.0.0.1:{self.server_address[1]}/news?of=damas"
+
+
+class _Hook(BaseHTTPRequestHandler):
+    server: HookServer
+
+    def do_POST(self) -> None:
+        """Takes the news."""
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.got.append(({**self.headers, "path": self.path}, body))
+        self.send_response(self.server.answers.pop(0) if self.server.answers else 204)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        """Says nothing."""

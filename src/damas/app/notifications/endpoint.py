@@ -13,7 +13,7 @@ import ssl
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 LONGEST = 1000
@@ -61,8 +61,8 @@ def is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
-def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
-    """Looks an address up; blocks for as long as that takes. Raises EndpointError.
+def check_form(url: str, *, private: bool = False) -> Endpoint:
+    """An address that is not looked up yet. Raises EndpointError for one of another form.
 
     *private*: addresses of any network, and HTTP too.
     """
@@ -78,6 +78,17 @@ def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
     if not private and (not secure or port not in (None, HTTPS_PORT)):
         raise EndpointError("not https")
     port = port or (HTTPS_PORT if secure else 80)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Endpoint(secure, host, port, path, "")
+
+
+def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
+    """Looks an address up; blocks for as long as that takes. Raises EndpointError.
+
+    *private*: as of `check_form`.
+    """
+    form = check_form(url, private=private)
+    host, port = form.host, form.port
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -85,8 +96,7 @@ def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
     addresses = [str(one[4][0]) for one in found]
     if not addresses or not (private or all(map(is_public, addresses))):
         raise EndpointError("not public")
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Endpoint(secure, host, port, path, addresses[0])
+    return replace(form, ip=addresses[0])
 
 
 class _Plain(http.client.HTTPConnection):

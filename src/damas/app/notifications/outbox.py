@@ -21,6 +21,7 @@ from ...base.i18n import say
 from ...store import Notifications, StoredNotification, new_id
 from ..core.times import now_ms
 from ..work import in_database
+from .hooks import HOOK, HookRefusedError, hooks_allowed, send_hook
 from .mail import Letter, UndeliverableError, send_mail
 from .occasion import CONTACT
 from .push import PushRefusedError, VapidKeys, push_is_possible, send_push, vapid_keys
@@ -28,7 +29,7 @@ from .stop import StopLinks
 from .texts import CONFIRM, confirmation, mail_body, words_of
 
 if TYPE_CHECKING:
-    from ...store import PushBrowser
+    from ...store import EventHooks, PushBrowser
     from ..people.accounts import Registrar
     from .settings import NotificationSettings
     from .venue import VenueNotifications
@@ -39,6 +40,7 @@ AT_ONCE = 4
 """Notices that are taken together."""
 THREADS = 2
 MOST_TRIES = 6
+FARED_WELL = "ok"
 FIRST_WAIT_MS = 60_000
 LONGEST_WAIT_MS = 6 * 3_600_000
 
@@ -48,16 +50,17 @@ StillTrue = Callable[[StoredNotification], Awaitable[bool]]
 class Outbox:
     """The notices of the store that this process can send. *is_true*: whether one is still news."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  (all that has something to send)
         self,
         notifications: Notifications,
         registrar: Registrar,
         settings: NotificationSettings,
         is_true: StillTrue,
         venue: VenueNotifications,
+        hooks: EventHooks,
     ) -> None:
         self._notices = notifications
-        self._venue = venue
+        self._venue, self._hooks = venue, hooks
         self._registrar = registrar
         self._settings = settings
         self._is_true = is_true
@@ -67,6 +70,7 @@ class Outbox:
         self.ways = [
             *(["mail", CONTACT] if settings.smtp else []),
             *(["push"] if push_is_possible() else []),
+            *([HOOK] if hooks_allowed() else []),
         ]
         self._threads = {
             way: ThreadPoolExecutor(THREADS, thread_name_prefix=f"damas-{way}") for way in self.ways
@@ -110,9 +114,9 @@ class Outbox:
         outcome = "dropped"
         try:
             if notice.tries <= MOST_TRIES and await self._is_true(notice):
-                sender = self._push if notice.way == "push" else self._mail
+                sender = {"push": self._push, HOOK: self._hook}.get(notice.way, self._mail)
                 outcome = "sent" if await sender(notice) else "dropped"
-        except (UndeliverableError, PushRefusedError) as refused:
+        except (UndeliverableError, PushRefusedError, HookRefusedError) as refused:
             log.info("notice %s cannot be delivered: %r", notice.id, refused)
         except (OSError, HTTPException, smtplib.SMTPException, DamasError) as error:
             log.warning("notice %s is tried again: %r", notice.id, error)
@@ -163,6 +167,22 @@ class Outbox:
             if refused.gone:
                 await in_database(self._notices.remove_browser, browser.id)
             raise
+        return True
+
+    async def _hook(self, notice: StoredNotification) -> bool:
+        hook = await in_database(self._hooks.find, notice.target)
+        if hook is None:
+            return False
+        fared, private = "", self._settings.private_push
+        try:
+            await self._outside(HOOK, lambda: send_hook(hook, notice, private=private))
+        except (OSError, HTTPException, HookRefusedError) as error:
+            fared = str(error) or type(error).__name__
+            if isinstance(error, HookRefusedError) and error.gone:
+                await in_database(self._hooks.remove, hook.event, hook.id)
+            raise
+        finally:
+            await in_database(self._hooks.fared, hook.id, fared or FARED_WELL, now_ms())
         return True
 
     async def _outside(self, way: str, send: Callable[[], None]) -> None:

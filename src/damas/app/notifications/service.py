@@ -21,6 +21,7 @@ from ...people.tokens import hashed
 from ...rules.game import OTHER
 from ...store import (
     EventContacts,
+    EventHooks,
     NewNotification,
     NotificationChoice,
     Notifications,
@@ -28,6 +29,7 @@ from ...store import (
 )
 from ..core.times import now_ms
 from ..work import in_database
+from .hooks import EventHookNews, Items
 from .occasion import CONTACT, Occasion
 from .outbox import Outbox
 from .settings import DEFAULT, NotificationSettings
@@ -59,9 +61,10 @@ class NotificationService:
         meetings: Meetings,
         registrar: Registrar,
         attendance: Attendance,
-        pairings: Pairings,
+        news: tuple[Pairings, Items],
         settings: NotificationSettings = DEFAULT,
     ) -> None:
+        pairings, items = news
         self.notifications = Notifications(database)
         self.settings = settings
         self._registrar = registrar
@@ -72,14 +75,19 @@ class NotificationService:
         self._tasks: list[asyncio.Task[None]] = []
         contacts, secret = EventContacts(database), registrar.people.secret()
         self.venue = VenueNotifications(contacts, pairings, self.wanted, settings, secret)
-        self.outbox = Outbox(self.notifications, registrar, settings, self.is_true, self.venue)
+        hooks = EventHooks(database)
+        self.hooks = EventHookNews(hooks, self.notifications, items, settings)
+        self.outbox = Outbox(
+            self.notifications, registrar, settings, self.is_true, self.venue, hooks
+        )
 
     def start(self) -> None:
         """Listens and sends, from now on; looks for earlier news that was not sent."""
         self._games.subscribe(self.saved)
         self._meetings.on_invite.append(self.invited)
         self._meetings.on_taken.append(self.taken)
-        running = (self._listen(), self._catch_up(), self.outbox.run(), self.venue.listen())
+        running = (self._listen(), self._catch_up(), self.outbox.run(), self.venue.listen(),
+                   self.hooks.listen())  # fmt: skip
         self._tasks = [asyncio.create_task(one) for one in running]
 
     def close(self) -> None:
@@ -161,6 +169,7 @@ class NotificationService:
         for taken, game_id, name in await in_database(self._meetings.invitations.taken, since_ms):
             self.taken(taken, game_id, name)
         await self.venue.catch_up(since_ms)
+        await self.hooks.catch_up(since_ms)
 
     async def _move(self, game_id: str) -> Occasion | None:
         """The news that a person is to move in a game."""

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from ..database import Database
 
-MAIL, PUSH, CONTACT = "mail", "push", "contact"
-"""The ways: CONTACT is a mail to a player of an event, who need not be a person of this server."""
+MAIL, PUSH, CONTACT, HOOK = "mail", "push", "contact", "hook"
+"""The ways: CONTACT is a mail to a player of an event, who need not be a person of this server;
+HOOK leads to a program that an organiser named."""
 LEASE_MS = 300_000
 """The life of a claim; sending takes a minute at most."""
 """The time for which a sent notice is kept, so that its news is not sent again."""
@@ -237,11 +238,11 @@ def add_notifications(session: Session, news: Sequence[NewNotification], at_ms: 
 def _is_wanted(session: Session, one: NewNotification, at_ms: int) -> bool:
     if session.scalar(select(NotificationRow.id).where(NotificationRow.key == one.key)) is not None:
         return False
-    theirs = NotificationRow.way == CONTACT, NotificationRow.target == one.target
-    whose = theirs if one.way == CONTACT else (NotificationRow.person == one.person,)
+    theirs = NotificationRow.way == one.way, NotificationRow.target == one.target
+    whose = theirs if one.way in (CONTACT, HOOK) else (NotificationRow.person == one.person,)
     if (session.scalar(_counted(*whose)) or 0) >= MOST_OF_ONE:
         return False
-    if one.way == PUSH or one.kind == "confirm":
+    if one.way in (PUSH, HOOK) or one.kind == "confirm":
         return True
     mailed = select(NotificationRow.subject).where(
         *whose,

@@ -10,6 +10,7 @@ from . import (
     contacts,
     copies,
     creation,
+    hooks,
     link_code,
     list_ratings,
     lists,
@@ -22,6 +23,6 @@ from . import (
 )
 
 router = APIRouter()
-for part in (awards, calendar, copies, creation, lists, list_ratings, manual, link_code,
+for part in (awards, calendar, copies, creation, hooks, lists, list_ratings, manual, link_code,
              photos, registration, contacts, sections, venue, whatif):  # fmt: skip
     router.routes.extend(part.router.routes)

@@ -83,6 +83,8 @@ const FIRST = {
   histories: /** @type {import("../../shared/views").RatingHistory[]} */ ([]),
   /** The new link of a role, which is shown once. */
   givenLink: "",
+  programs: /** @type {import("../../shared/views").EventHooksView | null} */ (null),
+  programSecret: "",
   /** The round whose codes for phones are shown, 0 for none. */
   phoneCodes: 0,
   /** The address at which phones reach this server. */

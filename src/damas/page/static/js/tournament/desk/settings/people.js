@@ -14,6 +14,7 @@ import { grid, may } from "../../parts/parts.js";
 import { askForHall } from "../prepare/hall.js";
 import { askOnce } from "../state.js";
 import { officialsForm } from "./officials.js";
+import { askForPrograms, programsPart } from "./programs.js";
 
 /** @import { Desk, DeskState, Shown } from "../state.js" */
 /** @import { EventRound, EventView } from "../../../shared/views" */
@@ -33,7 +34,10 @@ export function peoplePanel(place, desk) {
 function askForPeople(desk, { event }) {
   const { path } = desk.live;
   const version = String(event.version);
-  if (may(event, "set")) askOnce(desk, "keys", version, () => call(`${path}/keys`));
+  if (may(event, "set")) {
+    askOnce(desk, "keys", version, () => call(`${path}/keys`));
+    askForPrograms(desk);
+  }
   askForHall(desk, event);
   if (hasCodes(event)) askOnce(desk, "reach", "", reach);
 }
@@ -64,6 +68,7 @@ function view(desk, state, given) {
     ${leads ? html`<h3>${t("People and their roles")}</h3>${keysTable(desk, event, keys)}` : nothing}
     ${leads ? html`${give(desk, event)}${given}${officialsForm(desk, state.hall)}` : nothing}
     ${hasCodes(event) ? codes(desk, state) : nothing}
+    ${leads ? programsPart(desk, state) : nothing}
   `;
 }
 

@@ -1,0 +1,81 @@
+/** Programs that are told the news of the event: their addresses, where the owner allows them. */
+
+import { call } from "../../../shared/api.js";
+import { confirming } from "../../../shared/confirming.js";
+import { lang, t } from "../../../shared/i18n.js";
+import { field } from "../../../shared/pieces.js";
+import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { value } from "../../parts/parts.js";
+import { askOnce } from "../state.js";
+
+/** @import { Desk, Shown } from "../state.js" */
+/** @import { HookView } from "../../../shared/views" */
+
+/** @param {Desk} desk */
+export function askForPrograms(desk) {
+  askOnce(desk, "programs", "", () => call(`${desk.live.path}/hooks`));
+}
+
+/** @param {Desk} desk @param {Shown} state */
+export function programsPart(desk, { programs, programSecret }) {
+  if (!programs || (!programs.allowed && !programs.hooks.length)) return nothing;
+  const hint = t(
+    "The address of a program, such as of your website: each pairing and each finished round is sent there.",
+  );
+  return html`<section data-part="programs">
+    <h3>${t("Programs that are told the news")}</h3>
+    <p class="hint">${hint}</p>
+    <ul class="plain">${programs.hooks.map((one) => row(desk, one))}</ul>
+    ${
+      programSecret
+        ? html`<p>${t("The secret that signs what is sent there, shown once:")} <output data-part="secret">${programSecret}</output></p>`
+        : nothing
+    }
+    ${programs.allowed ? form(desk) : nothing}
+  </section>`;
+}
+
+/** Does something about the addresses, and reads them again. */
+/** @param {Desk} desk @param {() => Promise<Record<string, unknown>>} act */
+const change = ({ live, store, attempt }, act) =>
+  void attempt(async () => {
+    const more = await act();
+    store.update({ programSecret: "", ...more, programs: await call(`${live.path}/hooks`) });
+  });
+
+/** @param {Desk} desk @param {HookView} one */
+function row(desk, { id, address, last }) {
+  const path = `${desk.live.path}/hooks/${id}`;
+  const test = () =>
+    change(desk, async () => {
+      await call(`${path}/try?lang=${lang}`, { method: "POST" });
+      await new Promise((done) => setTimeout(done, WAIT_MS));
+      return {};
+    });
+  const remove = () => change(desk, async () => (await call(path, { method: "DELETE" })) ?? {});
+  return html`<li data-hook=${id}>
+    <span class="grow">${address}
+      <small>${last === "ok" ? t("arrived") : last ? t("did not arrive: {reason}", { reason: last }) : t("nothing sent yet")}</small></span>
+    <button type="button" data-do="try" @click=${test}>${t("Try it")}</button>
+    <button type="button" data-do="remove" ${confirming(t("Remove"), t("Remove it?"), remove)}></button>
+  </li>`;
+}
+
+const WAIT_MS = 4000; // by then the server has sent it, if all is well
+
+/** @param {Desk} desk */
+function form(desk) {
+  return html`<form class="line-form" autocomplete="off" data-name="program"
+      @submit=${onSubmit((self) => {
+        const body = { address: value(self, "address") };
+        change(desk, async () => {
+          const options = { method: "POST", body };
+          const made = await call(`${desk.live.path}/hooks?lang=${lang}`, options);
+          self.reset();
+          return { programSecret: made.secret };
+        });
+      })}>
+    ${field(t("Address"), { name: "address", type: "url", required: true, maxlength: "500", placeholder: "https://" })}
+    <button type="submit">${t("Add")}</button>
+  </form>`;
+}
