@@ -5,7 +5,7 @@ import { confirming } from "../../../shared/confirming.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { field } from "../../../shared/pieces.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
-import { value } from "../../parts/parts.js";
+import { grid, value } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @import { Desk, Shown } from "../state.js" */
@@ -22,10 +22,12 @@ export function programsPart(desk, { programs, programSecret }) {
   const hint = t(
     "The address of a program, such as of your website: each pairing and each finished round is sent there.",
   );
+  const [heading, heads] = [t("Programs that are told the news"), [address(), ""]];
+  const rows = programs.hooks.map((one) => row(desk, one));
   return html`<section data-part="programs">
-    <h3>${t("Programs that are told the news")}</h3>
+    <h3>${heading}</h3>
     <p class="hint">${hint}</p>
-    <ul class="plain">${programs.hooks.map((one) => row(desk, one))}</ul>
+    ${programs.hooks.length ? grid(heading, heads, rows, "acts") : nothing}
     ${
       programSecret
         ? html`<p>${t("The secret that signs what is sent there, shown once:")} <output data-part="secret">${programSecret}</output></p>`
@@ -40,7 +42,7 @@ export function programsPart(desk, { programs, programSecret }) {
 const change = ({ live, store, attempt }, act) =>
   void attempt(async () => {
     const more = await act();
-    store.update({ programSecret: "", ...more, programs: await call(`${live.path}/hooks`) });
+    store.update({ ...more, programs: await call(`${live.path}/hooks`) });
   });
 
 /** @param {Desk} desk @param {HookView} one */
@@ -53,13 +55,19 @@ function row(desk, { id, address, last }) {
       return {};
     });
   const remove = () => change(desk, async () => (await call(path, { method: "DELETE" })) ?? {});
-  return html`<li data-hook=${id}>
-    <span class="grow">${address}
-      <small>${last === "ok" ? t("arrived") : last ? t("did not arrive: {reason}", { reason: last }) : t("nothing sent yet")}</small></span>
-    <button type="button" data-do="try" @click=${test}>${t("Try it")}</button>
-    <button type="button" data-do="remove" ${confirming(t("Remove"), t("Remove it?"), remove)}></button>
-  </li>`;
+  const acts = html`<button type="button" data-try=${id} @click=${test}>${t("Try it")}</button>
+    <button type="button" data-remove=${id}
+      ${confirming(t("Remove"), t("Remove it?"), remove)}></button>`;
+  return [html`${address}<br><small>${fared(last)}</small>`, acts];
 }
+
+/** How the last news fared. @param {string} last */
+function fared(last) {
+  if (!last) return t("nothing sent yet");
+  return last === "ok" ? t("arrived") : t("did not arrive: {reason}", { reason: last });
+}
+
+const address = () => t("Address of the program");
 
 const WAIT_MS = 4000; // by then the server has sent it, if all is well
 
@@ -75,7 +83,7 @@ function form(desk) {
           return { programSecret: made.secret };
         });
       })}>
-    ${field(t("Address"), { name: "address", type: "url", required: true, maxlength: "500", placeholder: "https://" })}
-    <button type="submit">${t("Add")}</button>
+    ${field(address(), { name: "address", type: "url", required: true, maxlength: "500", placeholder: "https://" })}
+    <button type="submit">${t("Add the address")}</button>
   </form>`;
 }
