@@ -7,9 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from ....app.core.service_errors import not_found
-from ....app.notifications.hooks import hooks_allowed
-from ....app.tournament import keys
-from ....app.tournament.hook_news import (
+from ....app.notifications.hook_addresses import (
     EventHooksView,
     HookIn,
     MadeHook,
@@ -18,6 +16,8 @@ from ....app.tournament.hook_news import (
     new_hook,
     own_hook,
 )
+from ....app.notifications.hooks import hooks_allowed
+from ....app.tournament import keys
 from ....app.tournament.live import TournamentFold
 from ....app.work import in_database
 from ....base import bounds
