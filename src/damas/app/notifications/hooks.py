@@ -149,7 +149,7 @@ def signature(secret: str, body: bytes, at: int) -> str:
     """The time of sending, and the HMAC-SHA256 of it, a full stop and the body.
 
     >>> signature("s", b"{}", 7)[:17]
-    't=7,v1=9560d79f97'
+    't=7,v1=b12cae8f0d'
     """
     made = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={at},v1={made}"
