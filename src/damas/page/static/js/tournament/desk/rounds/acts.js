@@ -7,6 +7,7 @@ import { colours } from "./colours.js";
 import { changing, writing } from "./comment-forms.js";
 import { deciding } from "./decide.js";
 import { drawing } from "./drawing.js";
+import { matchActs } from "./line-ups.js";
 import { next } from "./proposal.js";
 import { roundsPanel } from "./rounds.js";
 
@@ -20,6 +21,7 @@ const ACTS = {
   drawing,
   writing,
   changing,
+  match: matchActs,
 };
 
 /** @param {HTMLElement} place @param {import("../state.js").Desk} desk */

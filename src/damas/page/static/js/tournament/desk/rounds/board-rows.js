@@ -27,11 +27,12 @@ const UNPAIRED = {
  * @param {Desk} desk
  * @param {Shown} state
  * @param {EventRound} round
+ * @param {import("./rounds.js").Acts["match"]} match
  */
-export function boards(desk, { event }, round) {
+export function boards(desk, { event }, round, match) {
   const rows = round.boards.map(
     (board) => html`
-      ${matchHead(desk, event, round, board)}
+      ${matchHead(event, round, board, match(desk, event, round, board))}
       ${board.games.map((game, index) => row(desk, event, round, board, game, index + 1))}
     `,
   );

@@ -1,25 +1,19 @@
-/** Matches of teams: their head with board points, line-ups by board, a match lost by W.O. */
+/** Matches of teams: their head with board points. */
 
-import { actForm } from "../../../shared/damas-form.js";
-import { select } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
-import { heard, html, nothing } from "../../../shared/templates.js";
-import { openDialog } from "../../parts/dialog.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
-import { may, value } from "../../parts/parts.js";
 
-/** @import { Desk } from "../state.js" */
-/** @import { LiveEvent } from "../../parts/live-event.js" */
 /** @import { EventBoard, EventRound, EventView } from "../../../shared/views" */
 
 /**
  * The head of a match, above its boards; nothing where no teams play.
- * @param {Desk} desk
  * @param {EventView} event
  * @param {EventRound} round
  * @param {EventBoard} board
+ * @param {unknown} acts what can be done with it here
  */
-export function matchHead(desk, event, round, board) {
+export function matchHead(event, round, board, acts) {
   if (!event.settings.teams) return nothing;
   const [one, other] = [board.first, board.second].map((id) => nameOf(event, id));
   const points = (/** @type {number} */ id) =>
@@ -29,89 +23,6 @@ export function matchHead(desk, event, round, board) {
       <strong class="team">${one} ${points(board.first)}</strong>
       <strong class="score">${(board.match ?? []).join(" – ")}</strong>
       <strong class="team">${other} ${points(board.second)}</strong>
-      <span class="entering">${acts(desk, event, round, board)}</span>
+      <span class="entering">${acts}</span>
     </div>`;
-}
-
-/**
- * @param {Desk} desk @param {EventView} event @param {EventRound} round @param {EventBoard} board
- */
-function acts(desk, event, round, board) {
-  if (event.finished || !may(event, "line-up")) return [];
-  const lineUps = html`<button type="button" data-do="line-ups-${board.number}"
-      aria-label=${t("Line-ups of match {number}", { number: board.hall })}
-      @click=${() => openLineUps(desk.live, round.number, board.number)}>${t("Line-ups")}</button>`;
-  const open = board.games.some((game) => !game.codes);
-  if (!open || round.closed || !may(event, "forfeit-match")) return [lineUps];
-  return [lineUps, forfeit(desk, event, round, board)];
-}
-
-/**
- * The menu by which a whole match is lost by an absent team.
- * @param {Desk} desk @param {EventView} event @param {EventRound} round @param {EventBoard} board
- */
-function forfeit({ live, attempt }, event, round, board) {
-  const { first, second } = board;
-  const choices = [
-    { ids: [first], text: t("W.O.: {name} is absent", { name: nameOf(event, first) }) },
-    { ids: [second], text: t("W.O.: {name} is absent", { name: nameOf(event, second) }) },
-    { ids: [first, second], text: t("W.O.: both are absent") },
-  ];
-  const label = t("The whole match {number}", { number: board.hall });
-  return html`<select aria-label=${label} data-forfeit=${board.number}
-      @change=${heard((self) => {
-        const chosen = choices[Number(self.value)];
-        self.value = "";
-        if (!chosen) return;
-        const data = { round: round.number, board: board.number, teams: chosen.ids };
-        void attempt(() => live.act("forfeit-match", data));
-      })}>
-    <option value="">…</option>
-    ${choices.map(({ text }, index) => html`<option value=${index}>${text}</option>`)}
-  </select>`;
-}
-
-/** @param {LiveEvent} live @param {number} number of the round @param {number} match */
-function openLineUps(live, number, match) {
-  const event = /** @type {EventView} */ (live.event);
-  const board = event.rounds[number - 1].boards[match - 1];
-  const title = t("Line-ups of match {number}", { number: match });
-  const played = event.rounds[number - 1].closed || board.games.some((game) => game.codes);
-  const teams = [board.first, board.second].map((team) => ({
-    team,
-    seats: board.line_ups?.[String(team)] ?? [],
-  }));
-  const form = actForm("line-up", {
-    names: [],
-    ...(played ? { reason: { label: t("Why is it corrected?"), required: true } } : {}),
-    button: t("Keep the line-ups"),
-    inside: () => teams.map((one) => lineUp(event, one)),
-    send: async (_data, reason, self) => {
-      for (const { team, seats } of teams) {
-        const members = seats.map((_, at) => Number(value(self, seatOf(team, at))));
-        if (members.join() === seats.join()) continue;
-        const data = { round: number, team, members };
-        if (!(await window.attempt(() => live.act("line-up", data, reason)))) return;
-        seats.splice(0, seats.length, ...members);
-      }
-      window.close();
-    },
-  });
-  const window = openDialog(title, form, "line-ups");
-}
-
-/** The name of a field. @param {number} team @param {number} at the board, from 0 */
-const seatOf = (team, at) => `board-${team}-${at + 1}`;
-
-/** @param {EventView} event @param {{team: number, seats: number[]}} of */
-function lineUp(event, { team, seats }) {
-  const members = event.teams.find((one) => one.id === team)?.members ?? [];
-  const known = members.map(({ no, name }) => [no, name]);
-  const all = [[0, t("– empty: lost by W.O. –")], ...known];
-  return html`<fieldset class="line-up">
-    <legend>${nameOf(event, team)}</legend>
-    ${seats.map((now, at) =>
-      select(t("Board {board}", { board: at + 1 }), seatOf(team, at), all, now || 0),
-    )}
-  </fieldset>`;
 }

@@ -11,7 +11,7 @@ import { placeOfBoards, showBoards } from "./live.js";
 import { askTold, toldLine } from "./told.js";
 
 /** @import { Desk, Shown } from "../state.js" */
-/** @import { EventRound, EventView, RoundComment } from "../../../shared/views" */
+/** @import { EventBoard, EventRound, EventView, RoundComment } from "../../../shared/views" */
 
 /**
  * @typedef {object} Acts what decides and ends a round, and what pairs the next one
@@ -22,6 +22,7 @@ import { askTold, toldLine } from "./told.js";
  * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} drawing of openings
  * @property {(desk: Desk, event: EventView, round: EventRound) => unknown} writing comments
  * @property {(desk: Desk, event: EventView, one: RoundComment) => unknown} changing a comment
+ * @property {(desk: Desk, event: EventView, round: EventRound, board: EventBoard) => unknown} match
  */
 
 /** @type {Acts} who looks on does nothing */
@@ -33,6 +34,7 @@ const NO_ACTS = {
   drawing: () => nothing,
   writing: () => nothing,
   changing: () => nothing,
+  match: () => nothing,
 };
 
 /**
@@ -71,7 +73,7 @@ function view(desk, state, acts) {
     ${toldLine(state, number)}
     ${looksOn ? going : nothing}
     ${openings(event, round, acts.drawing(desk, event, round))}
-    ${boards(desk, state, round)}
+    ${boards(desk, state, round, acts.match)}
     ${looksOn ? nothing : going}
     ${engineBars(desk, state, number)}
     ${deciding(desk, event, round)}
