@@ -96,10 +96,10 @@ int Arena::pair(const Player& a, const Player& b) {
     const GameTrack start = opening(b);
     int points = 2;
     for (const bool a_white : {true, false}) {
+        for (auto& table : tables_) table.clear();  // of the search for the opening, too: equal players play even
         GameTrack game = start;
         const int result = play(game, a_white ? a : b, a_white ? b : a, nullptr);
         points += a_white ? result : -result;
-        for (auto& table : tables_) table.clear();
     }
     return points;
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -56,6 +57,9 @@ def register(app: typer.Typer) -> None:
         export_positions
     )
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
+    group.command("levels", help=say(Text("Fit the first levels to games of rated people.")))(
+        fit_levels
+    )
     group.command("info", help=say(Text("Tell where weights come from.")))(info)
     app.add_typer(group, name="train")
 
@@ -233,6 +237,37 @@ def export_positions(
         data, variant_name, free_target(out, force), _print_lessons
     )
     print(say(Text("{count} positions in {path}", {"count": count, "path": str(out)})))
+
+
+def fit_levels(  # noqa: PLR0913, PLR0917
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help=say(Text("PDN files with the players' ratings."))),
+    ],
+    variant_name: VariantOption = "international",
+    width: Annotated[
+        int, typer.Option("--width", min=1, help=say(Text("Points of rating in a band.")))
+    ] = 200,
+    most: Annotated[
+        int, typer.Option("--moves", min=1, help=say(Text("Moves of each band, at most.")))
+    ] = 1000,
+    seed: SeedOption = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Prints a row for each band: how far its players look, how often they lapse, how unsteadily
+    they judge, and the mean logarithm of the likelihood of a move, beside that by chance."""
+    levels = _with_numpy("levels")
+    found = list(levels.fit_bands(files, variant_name, width=width, most=most, seed=seed))
+    if as_json:
+        print(json.dumps([asdict(one) for one in found]))
+        return
+    print("rating moves depths lapse knowledge unsteady likelihood by-chance")
+    for one in found:
+        look, depths = one.glance, "/".join(map(str, one.glance.depths))
+        print(
+            f"{one.rating:6} {one.moves:5} {depths} {look.lapse} {look.knowledge} {look.unsteady} "
+            f"{one.likelihood:.3f} {one.by_chance:.3f}"
+        )
 
 
 def info(

@@ -235,6 +235,15 @@ def test_fitted_weights_win_against_none(
     assert float(capsys.readouterr().out.split()[1]) > 0.7
 
 
+def test_equal_players_play_even_pairs() -> None:
+    """Nothing of a pair is left over for one of the two, not even what was found out about its
+    opening."""
+    weights = shipped("international")
+    assert weights is not None
+    players = weights.evaluator, weights.evaluator
+    assert _kernel.duel(Game("internacional"), *players, nodes=300, pairs=6, seed=5) == [2] * 6
+
+
 def test_leaves_are_positions_without_captures_that_no_game_decides(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
