@@ -7,7 +7,7 @@ namespace damas::search {
 
 template <class Rules>
 void Searcher<Rules>::look_at_limits() {
-    if (team_ != nullptr) team_->nodes.fetch_add(node_step, std::memory_order_relaxed);
+    if (team_ != nullptr) team_->nodes.fetch_add(limits_.look_every, std::memory_order_relaxed);
     if (last_node_ != 0) {
         if (nodes_ >= last_node_) give_up();
         return;
@@ -191,24 +191,29 @@ bool Searcher<Rules>::is_in_time(Score score, int ply) const {
     return win_score - std::abs(score) - ply <= rules_.quiet_limit - states_[ply].quiet;
 }
 
-// Reads the transposition table: the best move, and the score if it decides this node.
+// Whether a bound is that of a game won or lost: it holds however shallow the search that found it.
+inline bool is_proof(Bound bound, Score score) {
+    return (bound != Bound::upper && score >= least_win) || (bound != Bound::lower && score <= -least_win);
+}
+
+// Reads the transposition table: what is known, and the score if it decides this node.
 template <class Rules>
-bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const {
-    Entry entry;
+bool Searcher<Rules>::is_known(std::uint64_t key, int depth, Window w, int ply, Entry& entry, Score& score) const {
     if (!table_.probe(key, entry)) return false;
-    hash_move = entry.move;
     score = entry.score;
     if (score >= least_counted) score -= ply;
     if (score <= -least_counted) score += ply;
-    if (entry.depth < depth || w.is_open() || !is_in_time(score, ply)) return false;
+    const bool deep = entry.depth >= depth || is_proof(entry.bound, entry.score);
+    if (!deep || w.is_open() || !is_in_time(score, ply)) return false;
     return entry.bound == Bound::exact || (entry.bound == Bound::lower ? score >= w.beta : score <= w.alpha);
 }
 
 template <class Rules>
-void Searcher<Rules>::store_entry(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply) {
-    if (score >= least_counted) score += ply;
-    if (score <= -least_counted) score -= ply;
-    table_.store(key, {score, std::clamp(depth, 0, 255), bound, move});
+void Searcher<Rules>::store_entry(std::uint64_t key, Entry found, int ply) {
+    if (found.score >= least_counted) found.score += ply;
+    if (found.score <= -least_counted) found.score -= ply;
+    found.depth = std::clamp(found.depth, 0, 255);
+    table_.store(key, found);
 }
 
 // The quiet move in place *first* of *order* cut: it is tried earlier from now on, those before it later.
@@ -254,18 +259,20 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     if (!capture && !w.is_open() && cut_by_value(p, depth, w.beta, best)) return best;
     const bool deep = depth > 0 || !selective_;  // the rest is not worth a look-up
     const std::uint64_t key = deep ? table_key(p, ply) : 0;
-    int hash_move = Entry::no_move;
-    if (deep && is_known(key, depth, w, ply, hash_move, best)) return best;
+    Entry known;
+    if (deep && is_known(key, depth, w, ply, known, best)) return best;
+    if (depth > 1 && known.move != Entry::no_move) table_.prefetch(known.next);
     if (!capture) {
         if (!w.is_open() && cut_by_probe(p, depth, w.beta, ply, best)) return best;
         legal_moves<Rules>(p, moves);
     }
 
     Ratings order;  // NOLINT: written by rate
-    rate(p, moves, hash_move, order);
+    rate(p, moves, known.move, order);
     best = -win_score;
     const Score alpha = w.alpha;
     int best_move = Entry::no_move;
+    std::uint64_t best_next = 0;
     const int all = static_cast<int>(std::min(moves.size(), order.size()));
     const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
     Variation below;
@@ -286,6 +293,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         if (score > best) {
             best = score;
             best_move = place;
+            best_next = next.key;
             if (score > w.alpha) {
                 if (w.is_open()) line.put(move, below);
                 w.alpha = score;
@@ -297,7 +305,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
         }
     }
     const Bound bound = best >= w.beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-    if (deep) store_entry(key, best, depth, bound, best_move, ply);
+    if (deep) store_entry(key, {best, depth, bound, best_move, static_cast<std::uint32_t>(best_next)}, ply);
     return best;
 }
 

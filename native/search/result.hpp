@@ -32,6 +32,7 @@ struct Limits {
     int threads = 1;  // searchers that share the table; with more than one, runs differ
     // Time that is not used is not lost, as on a clock: no iteration is begun that would hardly end.
     bool soft_time = false;
+    std::uint32_t look_every = 1024;  // nodes from one look at the limits to the next, a power of two
 };
 
 class Evaluator;

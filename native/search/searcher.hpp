@@ -136,8 +136,8 @@ class Searcher {
     // Apart from node, most calls of which end before them: their frames are large.
     [[gnu::noinline]] Score branch(const Position& p, int depth, Window window, int ply, Variation& line, bool capture);
     [[nodiscard]] bool is_in_time(Score score, int ply) const;
-    bool is_known(std::uint64_t key, int depth, Window w, int ply, int& hash_move, Score& score) const;
-    void store_entry(std::uint64_t key, Score score, int depth, Bound bound, int move, int ply);
+    bool is_known(std::uint64_t key, int depth, Window w, int ply, Entry& entry, Score& score) const;
+    void store_entry(std::uint64_t key, Entry found, int ply);
     void update_history(const Position& p, const MoveList& moves, const Ratings& order, int first, int depth);
     Score quiesce(const Position& p, Window window, int ply, int depth);
     [[gnu::noinline]] Score evade(const Position& p, Window window, int ply, int depth);
@@ -192,10 +192,12 @@ class Searcher {
     [[nodiscard]] bool is_drawn(const Position& p, int ply) const;
     [[nodiscard, gnu::always_inline]] inline bool is_repeated(std::uint64_t key, int ply) const;
     [[nodiscard]] std::uint64_t table_key(const Position& p, int ply) const;
-    // Counts a node; once in node_step of them it asks whether the search is to end.
+    // Counts a node; now and then it asks whether the search is to end.
     void check_limits() {
-        if (++nodes_ % node_step == 0) look_at_limits();
+        if (past_look(++nodes_) == 0) look_at_limits();
     }
+    // How many of so many nodes came after the last look at the limits.
+    [[nodiscard]] std::uint64_t past_look(std::uint64_t nodes) const { return nodes & (limits_.look_every - 1); }
     // Apart, so that the count of every node stays inline.
     [[gnu::noinline]] void look_at_limits();
 
@@ -212,12 +214,11 @@ class Searcher {
     HistoryTable history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
     [[nodiscard]] std::uint64_t all_nodes() const {
-        return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + nodes_ % node_step;
+        return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + past_look(nodes_);
     }
     // Values of positions met lately: the key without its last 16 bits, the value in their place.
     static constexpr std::size_t known_values = 1 << 12;
     mutable std::vector<std::uint64_t> known_ = std::vector<std::uint64_t>(known_values);
-    static constexpr std::uint64_t node_step = 1024;  // nodes between two looks at the clock
     std::uint64_t nodes_ = 0;
     Team* team_ = nullptr;
     int number_ = 0;

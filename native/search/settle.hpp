@@ -54,7 +54,8 @@ void Searcher<Rules>::bring_forward(std::size_t from, std::size_t to, Score scor
 template <class Rules>
 void Searcher<Rules>::look_elsewhere(const Position& root, int depth, Score last) {
     const bool hurried = stop_.load(std::memory_order_relaxed);
-    last_node_ = nodes_ + (hurried ? node_step : std::clamp(nodes_ / 8, node_step, 16 * node_step));
+    const std::uint64_t step = limits_.look_every;
+    last_node_ = nodes_ + (hurried ? step : std::clamp(nodes_ / 8, step, 16 * step));
     given_up_ = false;
     const Score least = lines_[0].score;
     const std::size_t first = std::max<std::size_t>(searched_, 1);  // of the others

@@ -20,6 +20,8 @@ struct Entry {
     int depth = 0;
     Bound bound = Bound::none;
     int move = no_move;  // index in the list of legal moves
+    // The last bits of the key of the position after it, enough to find its slot in a table of up to 256 MB.
+    std::uint32_t next = 0;
 
     static constexpr int no_move = 255;
 };
@@ -59,6 +61,7 @@ class Table {
             entry.depth = static_cast<int>(data >> 16 & 0xff);
             entry.move = static_cast<int>(data >> 24 & 0xff);
             entry.bound = static_cast<Bound>(data >> 32 & 3);
+            entry.next = static_cast<std::uint32_t>(data >> next_shift);
             return true;
         }
         return false;
@@ -81,6 +84,7 @@ class Table {
 
    private:
     static constexpr std::size_t large = std::size_t{1} << 28;
+    static constexpr int next_shift = 40;  // of the 24 bits that are left for it
     // Plain words, zero at first; several threads read and write them at once.
     struct Slot {
         std::uint64_t check, data;
@@ -93,7 +97,8 @@ class Table {
 
     [[nodiscard]] std::uint64_t pack(const Entry& e) const {
         return static_cast<std::uint16_t>(e.score) | static_cast<std::uint64_t>(e.depth & 0xff) << 16 |
-               static_cast<std::uint64_t>(e.move & 0xff) << 24 | static_cast<std::uint64_t>(e.bound) << 32 | age_ << 34;
+               static_cast<std::uint64_t>(e.move & 0xff) << 24 | static_cast<std::uint64_t>(e.bound) << 32 | age_ << 34 |
+               static_cast<std::uint64_t>(e.next) << next_shift;
     }
 
     [[nodiscard]] std::size_t size() const { return (mask_ + 2) * sizeof(Slot); }

@@ -253,6 +253,7 @@ class Searcher:
         progress: Callable[[RawAnalysis], None] | None = None,
         plain: bool = False,
         soft_time: bool = False,
+        look_every: int = 1024,
     ) -> RawAnalysis: ...
 
 @final

@@ -7,9 +7,10 @@ import threading
 
 import pytest
 
-from damas import Board
+from damas import Board, Game, _kernel
 from damas.endgames import shipped
 from damas.engine import Analysis, Engine, Limits
+from damas.engine.weights_file import shipped as shipped_weights
 from damas.errors import PositionError
 from damas.variants import variant
 
@@ -34,6 +35,40 @@ def few_kings(name: str, seed: int, count: int) -> list[Board]:
         if len(board.legal_moves) > 1 and shipped().probe(board) is not None:
             found.append(board)
     return found
+
+
+def claims(board: Board, nodes: int, lines: int = 1, threads: int = 1) -> list[tuple[int, Board]]:
+    """What a search in an empty table says of moves that decide the game, when it looks at its
+    limits every 16 nodes: the plies to the end, less than 0 where they are lost, and the board."""
+    weights = shipped_weights(board.variant.id)
+    found = _kernel.Searcher(1).search(
+        board,
+        nodes=nodes,
+        lines=lines,
+        threads=threads,
+        evaluation=weights and weights.evaluator,
+        look_every=16,
+    )
+    win, least = _kernel.WIN_SCORE, _kernel.LEAST_WIN
+    return [
+        (win - score if score > 0 else -win - score, board.after(moves[0]))
+        for score, moves in found[4]
+        if abs(score) >= least
+    ]
+
+
+def check_claims(board: Board, nodes: int, lines: int = 1, threads: int = 1) -> int:
+    """Holds each claim to the tables, and counts them: who wins, and no sooner than can be."""
+    found = claims(board, nodes, lines, threads)
+    for plies, after in found:
+        known = shipped().probe(after)
+        assert known is not None
+        assert known.plies is not None, (board.fen, nodes)  # no draw
+        assert known.result == ("loss" if plies > 0 else "win"), (board.fen, nodes)
+        longer = abs(plies) - 1 - known.plies
+        assert longer >= 0, (board.fen, nodes)
+        assert longer % 2 == 0, (board.fen, nodes)
+    return len(found)
 
 
 def test_the_first_move_is_not_kept_when_it_was_refuted_before_the_others_were_tried() -> None:
@@ -86,6 +121,60 @@ def test_a_move_that_is_no_worse_than_a_loss_is_not_called_lost(nodes: int) -> N
     found = Engine(8, tables=None).analyse(board, Limits(nodes=nodes))
     assert found.win_in_plies is None
     assert abs(found.score) < 3
+
+
+def test_no_loss_is_claimed_wherever_a_search_of_a_draw_is_stopped() -> None:
+    """The limits fall inside searches that are made again, where a move is known as no worse than
+    lost; one of two captures draws."""
+    board = Board("international", "B:WK7,K24,K35:B42")
+    assert not any(claims(board, nodes) for nodes in range(1024, 4096, 16))
+
+
+@pytest.mark.parametrize(("lines", "threads"), [(1, 1), (4, 1), (1, 2)])
+def test_every_claim_of_a_stopped_search_is_true(lines: int, threads: int) -> None:
+    """Each win, each loss and each distance, of endings stopped anywhere."""
+    chance = random.Random(lines)
+    made = sum(
+        check_claims(board, chance.randrange(64, 4096), lines, threads)
+        for name in ("international", "brazilian", "portuguese", "russian")
+        for board in few_kings(name, 23, 60)
+    )
+    assert made > 60
+
+
+def too_late(seed: int, count: int) -> list[Game]:
+    """Two kings against one, moved about until their five moves (INT 6.3) no longer suffice."""
+    chance = random.Random(seed)
+    found: list[Game] = []
+    while len(found) < count:
+        first, second, alone = chance.sample(range(1, 51), 3)
+        game = Game("internacional", f"W:WK{first},K{second}:BK{alone}")
+        for _ in range(chance.randrange(4, 9)):
+            if not game.is_over and not game.legal_moves[0].is_capture:
+                game.push(chance.choice(game.legal_moves))
+        if game.is_over or len(game.legal_moves) < 2:
+            continue
+        counted = shipped().within(game)
+        if counted and counted.verdict.result != "draw" and counted.result == "draw":
+            found.append(game)
+    return found
+
+
+def test_a_win_that_a_counter_forestalls_is_not_claimed() -> None:
+    """The engine remembers the same position as won, with all moves of the counter left."""
+    searcher, remembered = _kernel.Searcher(1), 0
+    weights = shipped_weights("international")
+    evaluation = weights and weights.evaluator
+
+    def decides(game: Game, nodes: int) -> bool:
+        found = searcher.search(game, nodes=nodes, look_every=16, evaluation=evaluation)
+        return bool(abs(found[4][0][0]) >= _kernel.LEAST_WIN)
+
+    for game in too_late(1, 10):
+        for nodes in range(16, 400, 16):
+            remembered += decides(Game("internacional", board=game.board), 8000)
+            assert not decides(game, nodes), (game.start_board.fen, game.moves, nodes)
+    assert remembered > 200
 
 
 def test_moves_that_the_first_iteration_did_not_come_to_have_no_line() -> None:
