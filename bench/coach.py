@@ -4,8 +4,8 @@
         [--judge-nodes 1000000] [--longer 4] [--processes 1]
 
 Chooses *games* games of the files by a seed. The coach marks each as `damas coach` does. The judge
-searches each position by itself, with an empty table: first with a fifth of *judge-nodes*, then, for
-a move that seems to give away a fifth of a point, and for every move that the coach marks, the
+searches each position by itself, with an empty table: first with a fifth of *judge-nodes*; then,
+for a move that seems to give away a fifth of a point and for every move that the coach marks, the
 positions before and after it with *judge-nodes*. Answers are kept in the folder *kept*, one file a
 game, so that a measurement that was ended goes on. Printed are:
 
@@ -22,7 +22,7 @@ import argparse
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from functools import partial
@@ -110,6 +110,10 @@ def kept(game: Game, options: Options, folder: Path) -> dict[str, Any]:
     return found
 
 
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.1%}" if whole else "-"
+
+
 @dataclass
 class Tally:
     """The counts of one group of games."""
@@ -136,11 +140,10 @@ class Tally:
 
     def row(self, name: str) -> str:
         """One row of the table."""
-        share: Callable[[int, int], str] = lambda part, all_: f"{part / all_:.1%}" if all_ else "-"
         return (
             f"| {name} | {self.games} | {self.moves:,} | {self.blunders} "
-            f"| {share(self.found, self.blunders)} | {self.marks:,} "
-            f"| {share(self.false, self.marks)} | {share(self.changed, self.marks)} |"
+            f"| {_share(self.found, self.blunders)} | {self.marks:,} "
+            f"| {_share(self.false, self.marks)} | {_share(self.changed, self.marks)} |"
         )
 
 

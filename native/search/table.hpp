@@ -97,8 +97,8 @@ class Table {
 
     [[nodiscard]] std::uint64_t pack(const Entry& e) const {
         return static_cast<std::uint16_t>(e.score) | static_cast<std::uint64_t>(e.depth & 0xff) << 16 |
-               static_cast<std::uint64_t>(e.move & 0xff) << 24 | static_cast<std::uint64_t>(e.bound) << 32 | age_ << 34 |
-               static_cast<std::uint64_t>(e.next) << next_shift;
+               static_cast<std::uint64_t>(e.move & 0xff) << 24 | static_cast<std::uint64_t>(e.bound) << 32 |
+               age_ << 34 | static_cast<std::uint64_t>(e.next) << next_shift;
     }
 
     [[nodiscard]] std::size_t size() const { return (mask_ + 2) * sizeof(Slot); }

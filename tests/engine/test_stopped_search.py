@@ -46,7 +46,7 @@ def claims(board: Board, nodes: int, lines: int = 1, threads: int = 1) -> list[t
         nodes=nodes,
         lines=lines,
         threads=threads,
-        evaluation=weights and weights.evaluator,
+        evaluation=None if weights is None else weights.evaluator,
         look_every=16,
     )
     win, least = _kernel.WIN_SCORE, _kernel.LEAST_WIN
@@ -164,7 +164,7 @@ def test_a_win_that_a_counter_forestalls_is_not_claimed() -> None:
     """The engine remembers the same position as won, with all moves of the counter left."""
     searcher, remembered = _kernel.Searcher(1), 0
     weights = shipped_weights("international")
-    evaluation = weights and weights.evaluator
+    evaluation = None if weights is None else weights.evaluator
 
     def decides(game: Game, nodes: int) -> bool:
         found = searcher.search(game, nodes=nodes, look_every=16, evaluation=evaluation)
