@@ -61,6 +61,7 @@ def bare(value: Any) -> Any:
 def as_then(text: str) -> str:
     """JSON with the sentences that were reworded since as they read in the logs."""
     text = re.sub(r", by [^\"]+?(?= stands at)", "", text)  # articles stood alone then
+    text = text.replace("priority = number", "majority = True, quality = False")
     for now, then in REWORDED.items():
         text = text.replace(json.dumps(now), json.dumps(then))
     return text

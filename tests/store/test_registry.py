@@ -131,7 +131,8 @@ def test_search_by_words_of_a_name_or_a_number(office: Office) -> None:
     assert [n for n, _ in find("joa").people] == ["000001"]
     assert [n for n, _ in find("joa", listed=False).people] == ["000002", "000001"]
     assert find("11111").count == 0
-    assert [n for n, _ in find("11111", listed=False).people] == ["000001"]
+    assert find("11111", listed=False).count == 0
+    assert [n for n, _ in find("11111", listed=False, codes=True).people] == ["000001"]
     assert [n for n, _ in find("000001").people] == ["000001"]
     assert find("100%").count == 0
 

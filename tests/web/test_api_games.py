@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from damas.variants import VARIANTS
+
 pytestmark = pytest.mark.one_server
 
 LEGAL_PT = ["9-13", "10-13", "10-14", "11-14", "11-15", "12-15", "12-16"]
@@ -125,12 +127,13 @@ def test_a_position_is_checked_before_a_game_is_made(client):
 def test_the_geometry_of_every_board_is_data(client):
     """/api/variants: numbers row by row from the top left, and the named lines (BRD-03, BRD-07)."""
     variants = client.get("/api/variants").json()
-    assert set(variants) == {"international", "brazilian", "portuguese", "russian"}
+    assert set(variants) == set(VARIANTS)
     assert variants["international"]["numbers"] == list(range(1, 51))
     assert variants["brazilian"]["numbers"] == list(range(1, 33))
     assert variants["portuguese"]["numbers"][:4] == [29, 30, 31, 32]
     assert variants["portuguese"]["named_lines"]["main_road"] == [1, 5, 10, 14, 19, 23, 28, 32]
-    assert [v["mirrored"] for v in variants.values()].count(True) == 1
+    mirrored = {name for name, one in variants.items() if one["mirrored"]}
+    assert mirrored == {"portuguese", "spanish", "italian"}
 
 
 def test_every_regulation_is_shown_with_its_articles(client):
@@ -140,7 +143,7 @@ def test_every_regulation_is_shown_with_its_articles(client):
     assert expected <= set(regulations)
     for regulation in regulations.values():
         assert regulation["name"]
-        assert regulation["start_fen"].startswith("W:W")
+        assert regulation["start_fen"].startswith(("W:W", "B:W"))
         assert regulation["parameters"]
         for parameter in regulation["parameters"]:
             assert parameter["name"]
@@ -204,7 +207,8 @@ def test_white_is_drawn_by_lot_where_the_book_knows_nothing_else(client):
     for more in ({"colours": "lot"}, {"black": engine}, {"regulation": "portuguesa-fpd"}):
         assert client.post("/api/games", json={**body, **more}).status_code == 201
     regulations = {r["id"]: r["white_by_lot"] for r in client.get("/api/regulations").json()}
-    assert [name for name, lot in regulations.items() if lot] == ["portuguesa-web"]
+    by_lot = {name for name, lot in regulations.items() if lot}
+    assert by_lot == {"portuguesa-web", "pool-apca", "english-wcdf"}
 
 
 def test_the_description_of_the_api_has_what_is_answered(client):

@@ -105,7 +105,9 @@ def _analyses(script: Path, seen: set[Path]) -> bool:
     seen.add(script)
     if script == STATIC / "js/shared/study/line.js":
         return True
-    parts = re.findall(r'(?m)^(?:import|export|\}).* from "(\.[^"]+)"', script.read_text("utf-8"))
+    text = script.read_text("utf-8")
+    parts = re.findall(r'(?m)^(?:import|export|\}).* from "(\.[^"]+)"', text)
+    parts += re.findall(r'await import\("(\.[^"]+)"\)', text)
     return any(_analyses((script.parent / part).resolve(), seen) for part in parts)
 
 

@@ -61,13 +61,30 @@ def at_a_class(host: TestClient) -> tuple[str, dict[str, Any]]:
     return f"/api/classes/{new_class(host)['id']}/pupils", {}
 
 
-def at_an_event(host: TestClient) -> tuple[str, dict[str, Any]]:
-    """The entries of an event online."""
-    data = {"wo_tolerance_min": 10, "time_control": "5+3", **CREATE}
+def online(host: TestClient, **more: Any) -> str:
+    """The address of an event online."""
+    data = {"wo_tolerance_min": 10, "time_control": "5+3", **CREATE, **more}
     made = host.post("/api/tournaments", json={"by": "Rita", "data": data}).json()["id"]
     act = {"act": "online", "data": {"pause_seconds": 0}}
     assert host.post(f"/api/tournaments/{made}/entries", json=act).is_success
-    return f"/api/tournaments/{made}/online/enter", {}
+    return f"/api/tournaments/{made}/online"
+
+
+def at_an_event(host: TestClient) -> tuple[str, dict[str, Any]]:
+    """The entries of an event online."""
+    return online(host) + "/enter", {}
+
+
+def at_a_team(host: TestClient) -> tuple[str, dict[str, Any]]:
+    """A team that its captain enters."""
+    return online(host, teams=True, boards=2, rounds=1) + "/team", {"team": "Clube A"}
+
+
+def in_a_team(host: TestClient) -> tuple[str, dict[str, Any]]:
+    """A team that others join."""
+    path, body = at_a_team(host)
+    made = host.post(path, json={**body, "name": "Rui"}).json()
+    return path.removesuffix("team") + "join", {"team": made["me"]["team"]}
 
 
 def at_a_seek(host: TestClient) -> tuple[str, dict[str, Any]]:
@@ -99,6 +116,8 @@ DOORS: dict[str, Callable[[TestClient], tuple[str, dict[str, Any]]]] = {
     "POST /api/classes": lambda _: ("/api/classes", {"name": "5 B"}),
     "POST /api/classes/{class_id}/pupils": at_a_class,
     "POST /api/tournaments/{event_id}/online/enter": at_an_event,
+    "POST /api/tournaments/{event_id}/online/team": at_a_team,
+    "POST /api/tournaments/{event_id}/online/join": in_a_team,
 }
 """The calls with which somebody types the name by which others see them, each at a door."""
 

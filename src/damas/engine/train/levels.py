@@ -39,7 +39,7 @@ TOP_LAPSE = 0.5  # as `Glance` has it
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMove:
     """A position, and the place of the move that was played among its legal moves."""
 
     board: Board
@@ -65,7 +65,7 @@ def fit_bands(
 ) -> Iterator[BandFit]:
     """The fit for each band of *width* points of rating, by *most* moves of it at most, drawn by
     *seed*."""
-    bands: dict[int, list[Choice]] = {}
+    bands: dict[int, list[ChosenMove]] = {}
     for game, ratings in _rated_games(files, variant):
         for choice in _choices(game):
             rating = ratings.get(choice.board.turn)
@@ -77,7 +77,7 @@ def fit_bands(
         yield fit(rating, found[:most], seed)
 
 
-def fit(rating: int, choices: Sequence[Choice], seed: int) -> BandFit:
+def fit(rating: int, choices: Sequence[ChosenMove], seed: int) -> BandFit:
     """The likeliest figures for *choices*."""
     counts = np.array([len(one.board.legal_moves) for one in choices])
     chances = _Chances(choices, counts, np.random.default_rng(seed))
@@ -113,15 +113,15 @@ def _rating(pdn: PdnGame, colour: str) -> int | None:
     return next((int(one) for one in told if one.isdecimal() and int(one) > 0), None)
 
 
-def _choices(game: Game) -> Iterator[Choice]:
+def _choices(game: Game) -> Iterator[ChosenMove]:
     """The moves of a game that were chosen among several."""
     for ply in range(OPENING_PLIES, game.ply):
         board = game.board_at(ply)
         if len(board.legal_moves) > 1:
-            yield Choice(board, board.legal_moves.index(game.moves[ply]))
+            yield ChosenMove(board, board.legal_moves.index(game.moves[ply]))
 
 
-def _worth(choices: Sequence[Choice], counts: NDArray[np.int64], knowledge: int) -> Floats:
+def _worth(choices: Sequence[ChosenMove], counts: NDArray[np.int64], knowledge: int) -> Floats:
     """What each move is worth at each depth: depths by positions by moves; none: minus infinity."""
     shape = PLIES, len(choices), int(counts.max())
     worth = np.full(shape, -np.inf, np.float32)
@@ -135,7 +135,7 @@ class _Chances:
     """What chance does to each move of each position, in every draw."""
 
     def __init__(
-        self, choices: Sequence[Choice], counts: NDArray[np.int64], chance: np.random.Generator
+        self, choices: Sequence[ChosenMove], counts: NDArray[np.int64], chance: np.random.Generator
     ) -> None:
         shape = DRAWS, len(choices), int(counts.max())
         self._counts = counts

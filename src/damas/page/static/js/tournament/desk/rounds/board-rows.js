@@ -27,7 +27,7 @@ const UNPAIRED = {
  * @param {Desk} desk
  * @param {Shown} state
  * @param {EventRound} round
- * @param {import("./rounds.js").Acts["match"]} match
+ * @param {(desk: Desk, event: EventView, round: EventRound, board: EventBoard) => unknown} match
  */
 export function boards(desk, { event }, round, match) {
   const rows = round.boards.map(
