@@ -32,8 +32,12 @@ GAMES = 3
 """By lot, of each position that is played out."""
 SHARE = 0.02
 """Of all pairs of an own piece and a square."""
-BOOKS = {book.variant.id: book for book in reversed(list(REGULATIONS.values()))}
-"""A rule book of each game."""
+BOOKS = {
+    book.variant.id: book
+    for book in reversed(list(REGULATIONS.values()))
+    if any(book.id in one.rules for one in shipped().lessons())
+}
+"""A rule book of each game that has lessons."""
 CODES = 16
 """Reasons at least that the cases have between them."""
 
@@ -41,8 +45,8 @@ CODES = 16
 def positions() -> Iterator[Board]:
     """Positions of games by lot, kings on an almost empty board."""
     chance = random.Random(5)
-    for game, variant in VARIANTS.items():
-        board = Board(game)
+    for game in BOOKS:
+        variant, board = VARIANTS[game], Board(game)
         for _ in range(POSITIONS):
             moves = board.legal_moves
             board = board.after(chance.choice(moves)) if moves else Board(game)

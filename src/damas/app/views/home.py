@@ -85,7 +85,8 @@ class GoingGame(TypedDict):
 class StartingBoard(VariantView):
     """A board with the moves of its starting position."""
 
-    legal: list[MoveView]
+    legal: list[list[int]]
+    """Their squares: no piece is captured by them."""
 
 
 class HomeView(TypedDict):
@@ -163,7 +164,7 @@ def _variants() -> dict[str, StartingBoard]:
         name: {
             **variant_view(variant),
             "named_lines": {},
-            "legal": [move_view(move) for move in Board(variant).legal_moves],
+            "legal": [list(move.path) for move in Board(variant).legal_moves],
         }
         for name, variant in VARIANTS.items()
     }

@@ -258,7 +258,7 @@ export class NewGame {
     if (position.fen || choices.colour !== first)
       return { fen, legal: [], mover: null, caption: "" };
     const caption = t("Move a piece to start.");
-    return { fen, legal, mover: first, caption };
+    return { fen, legal: legal.map(quiet), mover: first, caption };
   }
 
   /** A move was made on the board. @param {number[]} path */
@@ -303,6 +303,16 @@ export class NewGame {
 /** @param {import("./shapes").Level} level */
 function levelWords({ level, name }) {
   return name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level });
+}
+
+/**
+ * A move without a capture.
+ * @param {number[]} path @returns {import("../shared/views").MoveView}
+ */
+function quiet(path) {
+  const [from, to] = path;
+  const notation = `${from}-${to}`;
+  return { notation, algebraic: null, from, to, path, captured: [], promotes: false };
 }
 
 /** A game to go on with. @param {Going} going */
