@@ -383,19 +383,8 @@ ITALIAN = replace(
 )
 
 
-def _is_compiled(row: Variant) -> bool:
-    """Whether the kernel that was found has the rules of *row*."""
-    try:
-        return row.rules is not None
-    except (UnknownNameError, TypeError):
-        return False
-
-
-_FIRST = (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN)  # every kernel has them
-_FAMILY = (SPANISH, POOL, ENGLISH, ITALIAN)
-VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {row.id: row for row in (*_FIRST, *filter(_is_compiled, _FAMILY))}
-)
+_ROWS = (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN, SPANISH, POOL, ENGLISH, ITALIAN)
+VARIANTS: Mapping[str, Variant] = MappingProxyType({row.id: row for row in _ROWS})
 
 GAME_NAMES: Mapping[str, Text] = MappingProxyType(
     {

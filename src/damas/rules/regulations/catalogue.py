@@ -33,7 +33,7 @@ VARIABLE = "DAMAS_RULES"
 SUFFIX = ".toml"
 MOST_FILES = 200
 """Rule books of one folder."""
-_ALL = (
+SHIPPED = (
     "internacional",
     "fenae-2025",
     "portuguesa-web",
@@ -48,6 +48,7 @@ _ALL = (
     "english-wcdf",
     "italiana-fid",
 )
+"""The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
 _OF_GAMES = {
     "international": "internacional",
@@ -60,12 +61,7 @@ _OF_GAMES = {
     "italian": "italiana-fid",
 }
 """The book that a game is played under where nothing else is said."""
-_NOT_HERE = {book for game, book in _OF_GAMES.items() if game not in VARIANTS}
-SHIPPED = tuple(name for name in _ALL if name not in _NOT_HERE)
-"""The books that ship, in the order in which they are listed."""
-_BY_GAMETYPE = {
-    VARIANTS[game].gametype: book for game, book in _OF_GAMES.items() if game in VARIANTS
-}
+_BY_GAMETYPE = {VARIANTS[game].gametype: book for game, book in _OF_GAMES.items()}
 
 
 class BookSource(Protocol):
