@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from ...base.input_checks import mended
 from ..errors import TournamentError
 
 _BREAKS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def one_line(text: str) -> str:
-    """*text* without signs that begin a line or shift columns."""
-    return _BREAKS.sub(" ", text).strip()
+    """*text* without signs that begin a line or shift columns, or that may stand in no text."""
+    return mended(_BREAKS.sub(" ", text)).strip()
 
 
 def filled(text: str, width: int) -> str:
