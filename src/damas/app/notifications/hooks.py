@@ -7,32 +7,27 @@ addresses over HTTPS, and no redirection is followed. What is sent is what the p
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import json
-import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ...base.environment import setting
-from ...base.errors import DamasError
 from ...store import EventHook, EventHooks, NewNotification, Notifications, StoredNotification
 from ..core.times import now_ms
 from ..work import in_database
 from .endpoint import EndpointError, check_endpoint, post
+from .heard_events import HeardEvents
 
 if TYPE_CHECKING:
     from .settings import NotificationSettings
 
-log = logging.getLogger("damas.server")
 HOOK = "hook"
 """The way of news to a program, and the kind of such a notice."""
 ALLOWED = "DAMAS_WEBHOOKS"
-MOST_EVENTS = 1000
 GONE = 410
 FRESH_MS = 3 * 86_400_000
 """News that is older is sent to nobody: by then it is known, or of no use."""
@@ -67,25 +62,12 @@ class EventHookNews:
         self.hooks = hooks
         self._notifications, self._items = notifications, items
         self._wait_ms = round(settings.push_seconds * 1000)
-        self._received: asyncio.Queue[str] = asyncio.Queue(MOST_EVENTS)
-        self._waiting: set[str] = set()
+        self.heard = HeardEvents(self.check, "news of %s could not be stored: %s")
 
     def notify(self, event_id: str) -> None:
         """Called after this process has written to an event's log."""
-        if hooks_allowed() and event_id not in self._waiting:
-            with suppress(asyncio.QueueFull):  # it is looked at again by its last change
-                self._received.put_nowait(event_id)
-                self._waiting.add(event_id)
-
-    async def listen(self) -> None:
-        """Looks at the events that were heard of, until it is cancelled."""
-        while True:
-            event_id = await self._received.get()
-            self._waiting.discard(event_id)
-            try:
-                await self.check(event_id)
-            except DamasError as error:
-                log.warning("news of %s could not be stored: %s", event_id, error)
+        if hooks_allowed():
+            self.heard.add(event_id)
 
     async def catch_up(self, since_ms: int) -> None:
         """Looks at events that have changed since then: a process that has died has told nobody."""

@@ -86,8 +86,8 @@ class NotificationService:
         self._games.subscribe(self.saved)
         self._meetings.on_invite.append(self.invited)
         self._meetings.on_taken.append(self.taken)
-        running = (self._listen(), self._catch_up(), self.outbox.run(), self.venue.listen(),
-                   self.hooks.listen())  # fmt: skip
+        running = (self._listen(), self._catch_up(), self.outbox.run(), self.venue.heard.listen(),
+                   self.hooks.heard.listen())  # fmt: skip
         self._tasks = [asyncio.create_task(one) for one in running]
 
     def close(self) -> None:

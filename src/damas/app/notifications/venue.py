@@ -8,21 +8,18 @@ changed before it went out is dropped; the next one says that it is a change, if
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from ...base.errors import DamasError
 from ...base.i18n import say
 from ...store import EventContact, EventContacts, NewNotification, StoredNotification, ToldPairing
 from ...tournament.event.queries.pairing_notes import EventNotes, PairingNote, same_pairing
 from ..core.times import now_ms
 from ..work import in_database
+from .heard_events import HeardEvents
 from .mail import Letter
 from .occasion import CONTACT, Occasion
 from .stop import StopLinks
@@ -31,9 +28,7 @@ from .texts import CONFIRM, event_confirmation, mail_body, words_of
 if TYPE_CHECKING:
     from .settings import NotificationSettings
 
-log = logging.getLogger("damas.server")
 PAIRING = "pairing"
-MOST_EVENTS = 1000
 CONFIRM_SECONDS = 14 * 86_400
 
 
@@ -69,31 +64,14 @@ class VenueNotifications:
         self._wait_ms = round(settings.mail_seconds * 1000)
         self._signer = URLSafeTimedSerializer(secret, salt="damas.notices.contact")
         self._stop = StopLinks(secret)
-        self._received: asyncio.Queue[str] = asyncio.Queue(MOST_EVENTS)
-        self._waiting: set[str] = set()
+        self.heard = HeardEvents(self.check, "pairings of %s could not be told: %s")
 
     # Hearing
 
     def notify(self, event_id: str) -> None:
         """Called after this process has written to an event's log."""
-        if event_id not in self._waiting and self._pairings.is_wanted(event_id):
-            self.check_soon(event_id)
-
-    def check_soon(self, event_id: str) -> None:
-        """Looks at an event as soon as those before it are done."""
-        with suppress(asyncio.QueueFull):  # it is looked at again by its last change
-            self._received.put_nowait(event_id)
-            self._waiting.add(event_id)
-
-    async def listen(self) -> None:
-        """Looks at the events that were heard of, until it is cancelled."""
-        while True:
-            event_id = await self._received.get()
-            self._waiting.discard(event_id)
-            try:
-                await self.check(event_id)
-            except DamasError as error:
-                log.warning("pairings of %s could not be told: %s", event_id, error)
+        if self._pairings.is_wanted(event_id):
+            self.heard.add(event_id)
 
     async def catch_up(self, since_ms: int) -> None:
         """Looks at events that have changed since then: a process that has died has told nobody."""
@@ -185,7 +163,7 @@ class VenueNotifications:
             key = f"contact:{made.id}:{of}:{at_ms}"
             asked = NewNotification(key, "", "confirm", CONTACT, made.id, at_ms, made.id, about)
             await in_database(self.contacts.ask, asked, at_ms)
-        self.check_soon(contact.event)
+        self.heard.add(contact.event)
         return made
 
     async def confirm(self, secret: str) -> bool:
@@ -207,7 +185,7 @@ class VenueNotifications:
             return False
         found = await in_database(act, str(which), str(address), *more)
         if found is not None:
-            self.check_soon(found.event)
+            self.heard.add(found.event)
         return found is not None
 
     async def letter(self, notice: StoredNotification) -> Letter | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
@@ -33,6 +33,10 @@ from ...core.language import locale_of
 from ...core.templates import render
 from ...requests import caller_of, may, services_of, visit_of
 from .api import live_event
+
+if TYPE_CHECKING:
+    from ....people import Caller
+    from ....store import OnlineBooks
 
 router = APIRouter()
 API = "/api/tournaments/{event_id}/online"
@@ -83,30 +87,24 @@ async def table(request: Request, event_id: str) -> OnlineTable:
 @router.post(API + "/enter", dependencies=[may(Policy.PERSON)])
 async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> OnlineView:
     """Enters the caller; a second call changes nothing."""
-    live = await live_event(request, event_id)
-    services, caller = services_of(request), caller_of(request)
-    name = await services.registrar.name_of(caller, body.name)
-    await enter(live, services.online.books, caller, name)
+    live, books, caller, name = await _entering(request, event_id, body.name)
+    await enter(live, books, caller, name)
     return await _view(request, live)
 
 
 @router.post(API + "/team", dependencies=[may(Policy.PERSON)])
 async def enter_a_team(request: Request, event_id: str, body: EnterTeamIn) -> OnlineView:
     """Enters a team with the caller as its captain."""
-    live = await live_event(request, event_id)
-    services, caller = services_of(request), caller_of(request)
-    name = await services.registrar.name_of(caller, body.name)
-    await enter_team(live, services.online.books, caller, name, body.team)
+    live, books, caller, name = await _entering(request, event_id, body.name)
+    await enter_team(live, books, caller, name, body.team)
     return await _view(request, live)
 
 
 @router.post(API + "/join", dependencies=[may(Policy.PERSON)])
 async def join_a_team(request: Request, event_id: str, body: JoinTeamIn) -> OnlineView:
     """The caller plays for a team."""
-    live = await live_event(request, event_id)
-    services, caller = services_of(request), caller_of(request)
-    name = await services.registrar.name_of(caller, body.name)
-    await join_team(live, services.online.books, caller, name, body.team)
+    live, books, caller, name = await _entering(request, event_id, body.name)
+    await join_team(live, books, caller, name, body.team)
     return await _view(request, live)
 
 
@@ -192,6 +190,16 @@ async def console_page(request: Request, event_id: str) -> str:
     """The arbiter's page over all boards; its data needs a key."""
     await live_event(request, event_id)
     return render(request, "tournament_console.html", event_id=event_id)
+
+
+async def _entering(
+    request: Request, event_id: str, name: str
+) -> tuple[LiveTournament, OnlineBooks, Caller, str]:
+    """The event, its books, the caller, and the name that the caller bears there."""
+    live, services = await live_event(request, event_id), services_of(request)
+    caller = caller_of(request)
+    named = await services.registrar.name_of(caller, name)
+    return live, services.online.books, caller, named
 
 
 async def _view(request: Request, live: LiveTournament) -> OnlineView:
