@@ -10,6 +10,7 @@ import pytest
 
 from cli.runner import run_here
 from damas.app.core.pausing import Pausing
+from damas.app.core.times import now_ms
 from damas.app.games.timer import Timer
 from damas.store import PAUSE, Outage, ServerPause
 
@@ -130,14 +131,17 @@ def test_a_flag_does_not_fall_and_the_engine_does_not_move(
     engine = {"kind": "engine", "level": 1}
     with (
         sit(client, new_game(clock=short)) as quick,
-        sit(client, new_game(white=engine)) as seat,
+        sit(client, new_game(white=engine)) as played,
     ):
         quick.begin()
-        seat.until(1)
+        played.until(1)
         pause(client)
-        time.sleep(2.5)
-        assert quick.hello()["outcome"] is None
-        go_on(client)
+        with sit(client, new_game(white=engine)) as seat:
+            time.sleep(2.5)
+            assert seat.hello()["ply"] == 0
+            assert quick.hello()["outcome"] is None
+            go_on(client)
+            seat.until(1)
         assert goes_on(quick)["outcome"] is None
         while (state := quick.state())["outcome"] is None:
             pass
@@ -175,6 +179,7 @@ def test_a_restart_may_be_followed_by_a_pause(client: Any, database: str) -> Non
     assert run_here("announce", "1", "--stand", "5", "--database", database).returncode == 0
     client.get("/api/owner/restart")
     assert leases.pause.goes_on_ms - leases.pause.since_ms == 300_000
+    assert leases.watch.back_ms <= now_ms()  # a wait for a player begins now, not after it
 
 
 def test_an_arbiters_table_stands_still_and_goes_on(client: Any) -> None:
@@ -214,6 +219,8 @@ def test_what_ends_at_a_time_ends_later_by_the_pauses() -> None:
     pausing.known = ServerPause(120_000, None, "")
     assert pausing.prolonged_ms(0, 100_000, 121_000) == 60_000
     assert pausing.prolonged_ms(0, 100_000, 190_000) == 120_000
+    pausing.known = ServerPause(120_000, 150_000, "")  # over, before the process has noticed it
+    assert pausing.length_ms(0, 151_000) == 55_000
 
 
 def test_days_of_correspondence_get_the_pause_back_to_the_second() -> None:

@@ -53,12 +53,12 @@ class Pausing:
 
     def length_ms(self, since_ms: int, until_ms: int) -> int:
         """The time in pauses between two moments that have passed."""
-        own = None if self.known is None else self.known.since_ms
-        spans = [one for one in self.over if one.down_ms != own]
-        return sum(
-            max(0, min(one.up_ms, until_ms) - max(one.down_ms, since_ms))
-            for one in (*spans, *self.present(until_ms))
-        )
+        known = self.known
+        own = None if known is None else known.since_ms
+        spans = [(one.down_ms, one.up_ms) for one in self.over if one.down_ms != own]
+        if known is not None:  # it is over as soon as its end has come, whoever has noticed it
+            spans.append((known.since_ms, known.goes_on_ms or until_ms))
+        return sum(max(0, min(up, until_ms) - max(down, since_ms)) for down, up in spans)
 
     def prolonged_ms(self, since_ms: int, until_ms: int, at_ms: int) -> int:
         """By how much a time from *since_ms* to *until_ms* ends later for its pauses, as is known

@@ -78,6 +78,7 @@ class Leases:
         self._looking: asyncio.Task[None] | None = None
         self._pause: tuple[ServerPause | None, bool] = (None, False)
         self._waking: asyncio.TimerHandle | None = None
+        self._adopting = asyncio.Lock()
         self.left = False
         """Whether this process ends, and leaves its duties to the others."""
 
@@ -154,6 +155,10 @@ class Leases:
 
     async def adopt(self) -> None:
         """Takes over what the owner has announced, and the pause of all clocks."""
+        async with self._adopting:  # what was read first is not taken over last
+            await self._adopt()
+
+    async def _adopt(self) -> None:
         at_ms, heartbeat = now_ms(), self._processes.heartbeat
         found, pause = await in_database(heartbeat.told, at_ms)
         pausing, mark = self.watch.pausing, (pause, pause is not None and pause.stands(at_ms))

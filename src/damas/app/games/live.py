@@ -278,13 +278,12 @@ class LiveGame(CachedLog[GameSession]):
     async def follow_pause(self) -> None:
         """The owner has paused all clocks, or they go on, which gives the time back; of a game in
         which both are there the clock may start now."""
-        if self.is_paused:
-            self._stop_flag()
-            self._cancel_search()
-        else:
-            await self.excuse()
-            await self.change(self._start_clock)
-        self.wake()
+        try:
+            if not self.is_paused:
+                await self.excuse()
+                await self.change(self._start_clock)
+        finally:
+            self.wake()
 
     def _start_clock(self, session: GameSession) -> tuple[None, Sequence[StoredEntry]]:
         seated = set(self._seats.values())

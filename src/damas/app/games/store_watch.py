@@ -53,7 +53,6 @@ class StoreWatch:
         self.known: tuple[Outage, ...] = ()
         """The times in which no process could store: every clock that ran gets them back."""
         self.pausing = Pausing()
-        self._back_ms = 0
         self.since_ms: int | None = None
         """Since when (ms UTC) nothing can be stored here; None while the store works."""
         self._ended_ms = -SAME_MS
@@ -73,10 +72,12 @@ class StoreWatch:
 
     @property
     def back_ms(self) -> int:
-        """The end (ms UTC) of the last such time. Every wait for a person begins then at the
-        earliest."""
+        """The end (ms UTC) of the last such time that is over, or now in a pause. Every wait for a
+        person begins then at the earliest."""
         at_ms = now_ms()
-        return at_ms if self.pausing.stands(at_ms) else self._back_ms
+        if self.pausing.stands(at_ms):
+            return at_ms
+        return max((one.up_ms for one in self.known if one.up_ms <= at_ms), default=0)
 
     @property
     def works(self) -> bool:
@@ -98,7 +99,6 @@ class StoreWatch:
     async def refresh(self) -> None:
         """Reads the times that other processes have stored."""
         self.known = tuple(await in_database(self._outages.of_all))
-        self._back_ms = max((one.up_ms for one in self.known), default=0)
         self.pausing.over = tuple(one for one in self.known if one.cause == PAUSE)
 
     async def judges(self) -> bool:

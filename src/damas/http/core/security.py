@@ -36,6 +36,8 @@ FILES_OF_EVENTS = {"/players-file": 5 << 20, "/photos": 4 << 20}
 """Files of one event, whose address is in the middle."""
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 """Event files: JSON that a worker process reads and looks through."""
+PASTED = {"/api/relays": 1 << 20}
+"""Games that are pasted into a form."""
 LARGE_ENDINGS = {"/entries": 1 << 20, "/pdn": 1 << 20}
 HEADERS = {
     "Content-Security-Policy": (
@@ -234,9 +236,9 @@ def _most(scope: Scope) -> int:
         for ending, most in (LARGE_ENDINGS | FILES_OF_EVENTS).items():
             if path.endswith(ending):
                 return most
-    if is_relay(path) or path == "/api/relays":  # games are pasted there too
+    if is_relay(path):
         return LARGE_ENDINGS["/pdn"]
-    return (LARGE_BODIES | FILES).get(path, MAX_BODY_BYTES)
+    return (LARGE_BODIES | FILES | PASTED).get(path, MAX_BODY_BYTES)
 
 
 def is_relay(path: str) -> bool:

@@ -70,6 +70,7 @@ export class Connection {
       {
         onOpen: () => {
           this.works = true;
+          this.paused = false;
           listener.line(true);
           this.ask();
           for (const command of this.waiting) this.repeat(command);

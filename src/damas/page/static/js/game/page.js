@@ -149,7 +149,9 @@ export class GamePage {
       thinking: (/** @type {string} */ colour) => this.thinking(colour),
       reply: (/** @type {any} */ asked) => this.opponent.think(asked),
       line: (/** @type {boolean} */ connected) => {
-        this.store.update(connected ? { connected, stalled: false } : { connected });
+        // what still holds of these the server says anew
+        const unsaid = { stalled: false, pause: null, restart: null };
+        this.store.update(connected ? { connected, ...unsaid } : { connected });
         if (!connected) return;
         this.opponent.opened();
         if (this.isMet) this.measure();
