@@ -66,6 +66,9 @@ def check(version: str, wheels: list[Path], *, dry: bool) -> None:
     """Refuses what is no version or is there, a tree with changes, and wheels of another one."""
     if not VERSION.fullmatch(version):
         raise ReleaseError(f"{version} is no version such as 1.2.3 or 1.2.3rc1")
+    others = [path.name for path in wheels if not path.name.startswith(f"damas-{version}-")]
+    if others:
+        raise ReleaseError(f"These wheels are not of {version}: {', '.join(others)}")
     if is_tagged(version):
         return
     if run("git", "tag", "--list", f"v{version}", folder=ROOT):
@@ -75,9 +78,6 @@ def check(version: str, wheels: list[Path], *, dry: bool) -> None:
         raise ReleaseError(f"Commit first:\n{changed}")
     if not notes_in((ROOT / "CHANGELOG.md").read_text("utf-8")).strip():
         raise ReleaseError("CHANGELOG.md has nothing under Unreleased")
-    others = [path.name for path in wheels if not path.name.startswith(f"damas-{version}-")]
-    if others:
-        raise ReleaseError(f"These wheels are not of {version}: {', '.join(others)}")
 
 
 def notes_in(changelog: str) -> str:

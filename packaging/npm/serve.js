@@ -21,13 +21,14 @@ export function served(load, tell) {
 
   const answer = async (/** @type {Extract<Asked, {kind: any}>} */ asked) => {
     const { id, kind, position, limits, level, seconds } = asked;
+    const isGivenUp = stopped.delete(id); // nobody waits for it: the quickest answer will do
     const damas = await made;
     const game = damas.game(position);
     const heard = (/** @type {any} */ step) => tell({ id, step });
-    const given = stopped.delete(id) ? { depth: 1 } : limits;
+    const given = isGivenUp ? { depth: 1 } : limits;
     running = id;
     try {
-      if (kind === "play") return await damas.play(game, level, { seconds });
+      if (kind === "play") return await damas.play(game, isGivenUp ? 1 : level, { seconds });
       return await damas[kind](game, /** @type {object} */ (given), {}, heard);
     } finally {
       game.free();

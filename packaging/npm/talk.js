@@ -31,6 +31,7 @@ export class Client {
     this.ready = new Promise((resolve, reject) => {
       this.open.set(0, { resolve, reject });
     });
+    this.ready.catch(() => {}); // `begin` may fail before it waits for this
     port.listen(
       (message) => this.hear(message),
       (error) => this.fail(error),

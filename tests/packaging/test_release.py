@@ -124,5 +124,7 @@ def test_what_is_no_release_is_refused(
 ) -> None:
     """Before anything is built."""
     monkeypatch.setattr(tool, "run", lambda *_, **__: "")
-    with pytest.raises(tool.ReleaseError, match=sentence):
-        tool.check(version, wheels, dry=True)
+    for tagged in (False, True):
+        monkeypatch.setattr(tool, "is_tagged", lambda _, tagged=tagged: tagged)
+        with pytest.raises(tool.ReleaseError, match=sentence):
+            tool.check(version, wheels, dry=True)

@@ -13,11 +13,12 @@ from damas.school.lessons import shipped, tasks_of, text_of
 ADULTS = ("arbiter", "tournament")
 OTHERS = """\
     seus lugares|sua vez perdeu|na sua vez|seu único lance|ocupar a sua casa|próprio caminho
-    |suas peças jogáveis|próprio lance|a sua|o seu|suas três respostas|suas armadilhas"""
+    |joga consigo próprio|suas peças jogáveis|próprio lance|a sua|o seu|suas três respostas
+    |suas armadilhas"""
 """Things in lessons that are not the reader's."""
 LEFT = re.compile(
-    r"(?:^|[.!?:] )(?:Jogue|Tome|Conte|Faça|Veja|Escolha(?! d)|Procure|Encontre|Toque|Marque)\\b"
-    r"|\\b(?:seus?|suas?|consigo)\\b"
+    r"(?:^|[.!?:] )(?:Jogue|Tome|Conte|Faça|Veja|Escolha(?! d)|Procure|Encontre|Toque|Marque)\b"
+    r"|\b(?:seus?|suas?|consigo)\b"
 )
 
 
@@ -55,6 +56,19 @@ def test_no_lesson_of_children_is_polite() -> None:
                 for text in text_of(task, FAMILIAR).parts:
                     if LEFT.search(known.sub("", text)):
                         odd.add(text)
+    assert odd == set()
+
+
+def test_no_sentence_of_the_page_mixes_both() -> None:
+    """One that says "tu" has nothing polite left, but for what is not the reader's."""
+    others = ("acaba por si:", "cada um a seu tempo")
+    odd = {
+        said
+        for polite in set(catalogue(POLITE).values())
+        if (said := familiar(polite)) != polite
+        and re.search(r"\b(?:si|consigo|seus?|suas?)\b", said, re.IGNORECASE)
+        and not any(one in said for one in others)
+    }
     assert odd == set()
 
 
