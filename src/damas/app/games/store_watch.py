@@ -77,7 +77,9 @@ class StoreWatch:
         at_ms = now_ms()
         if self.pausing.stands(at_ms):
             return at_ms
-        return max((one.up_ms for one in self.known if one.up_ms <= at_ms), default=0)
+        return max(
+            (one.up_ms for one in self.known if one.cause != PAUSE or one.up_ms <= at_ms), default=0
+        )
 
     @property
     def works(self) -> bool:
