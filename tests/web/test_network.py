@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import re
 import socket
 import ssl
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
@@ -33,7 +35,7 @@ import damas.app.core.network, damas.http.serving.server
 damas.app.core.network.lan_address = damas.http.serving.server.lan_address = lambda: sys.argv[3]
 if __name__ == "__main__":
     damas.http.serve(damas.http.ServerSettings(
-        port=0, database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
+        port=int(sys.argv[4]), database=sys.argv[1], open_browser=False, lan="lan" in sys.argv[2],
         tls="tls" in sys.argv[2],
         allowed_hosts=("damas.club.lan",),
     ))
@@ -42,13 +44,26 @@ EVENT = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 30}
 ONLY_HERE = "Only this machine reaches this server"
 
 
+def two_ports() -> int:
+    """A port that is free with the one over TLS beside it; below those that systems give away."""
+    for port in random.sample(range(20_000, 32_000), 200):
+        try:
+            for host, beside in product(("127.0.0.1", LAN), (0, 443)):
+                socket.create_server((host, port + beside)).close()
+        except OSError:
+            continue
+        return port
+    raise AssertionError("no two free ports")
+
+
 @contextmanager
 def server(
     database: str, *, lan: bool = False, tls: bool = False, there: str = LAN
 ) -> Iterator[tuple[str, str]]:
     """A real server; its address, and what it says after it until the code is over."""
     how = f"{'lan' if lan else '-'} {'tls' if tls else '-'}"
-    command = [sys.executable, "-c", SERVE, database, how, there]
+    port = str(two_ports() if tls else 0)
+    command = [sys.executable, "-c", SERVE, database, how, there, port]
     process = Loaded(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         found = re.search(r"http://\S+:(\d+)/", process.stdout.readline())
@@ -230,7 +245,6 @@ def test_over_tls_by_a_certificate_of_its_own(database, tmp_path, monkeypatch):
     with server(database, lan=True, tls=True) as (base, _):
         page = ask(f"{base}/trust?lang=en")[1]
         port = int(base.rsplit(":", 1)[1]) + 443
-        port = port if port <= 65535 else port - 886
         assert f'href="https://{LAN}:{port}/"' in page
         certificate = ask(f"{base}/trust/damas.crt")[1]
         trusting = ssl.create_default_context(cadata=certificate)

@@ -104,11 +104,11 @@ def test_without_scripts_the_doors_and_the_menu_work(server: Any) -> None:
     page = context.new_page()
     page.goto("/learn?lang=en")
     page.click(".top-nav a[href='/federation']")
-    assert "/federation" in page.url
+    page.wait_for_url("**/federation*")
     page.click(".top .ava")
     page.select_option("#language", "pt_BR")
     page.click(".languages button")
-    assert page.locator("html[lang='pt-BR']").count() == 1
+    page.wait_for_selector("html[lang='pt-BR']")
     context.close()
 
 
