@@ -43,13 +43,24 @@ def test_the_first_board_has_every_piece_and_square(name: str, turned: bool) -> 
     assert drawn.count('class="db-margin"') > board.variant.size
 
 
-def test_every_book_is_a_line_with_its_moves(client: Any) -> None:
-    """Rule books in one line each, boards with the moves of the start; nothing asked for later."""
-    data = data_of(client.get("/?lang=en").text)
-    assert [book["id"] for book in data["books"]] == list(REGULATIONS)
-    for book in data["books"]:
-        assert book["line"].count(".") == 2
-        assert len(data["variants"][book["variant"]]["legal"]) >= 7
+def test_another_game_comes_when_it_is_chosen(client: Any) -> None:
+    """The page has the book chosen, with the moves of its start; each other one is an answer of its
+    own, so that home does not grow by the games there are. The editor has all of them."""
+    page = client.get("/?lang=en&regulation=fenae-2025").text
+    home = data_of(page)
+    for name, book in REGULATIONS.items():
+        assert page.count(f'"{name}"') == 1 + 2 * (name == "fenae-2025")  # a line of the list
+        found = client.get(f"/api/regulations/{name}/beginning?lang=en").json()
+        assert found["book"]["line"].count(".") == 2
+        assert found["board"]["id"] == found["book"]["variant"] == book.variant.id
+        assert len(found["board"]["legal"]) >= 7
+        if name == "fenae-2025":
+            assert home["books"] == [found["book"]]
+            assert home["variants"] == {"brazilian": found["board"]}
+    assert client.get("/api/regulations/none/beginning").status_code == 422
+    whole = data_of(client.get("/editor").text)
+    assert [book["id"] for book in whole["books"]] == list(REGULATIONS)
+    assert {book["variant"] for book in whole["books"]} <= set(whole["variants"])
 
 
 def test_words_of_others_cannot_leave_the_page_s_data(client: Any, new_game: Any) -> None:
@@ -60,7 +71,7 @@ def test_words_of_others_cannot_leave_the_page_s_data(client: Any, new_game: Any
         page = client.get(path).text
         assert "<img src=x" not in page
     home = data_of(client.get("/").text)
-    assert home["going"][0]["players"]["white"]["name"] == name
+    assert home["going"]["players"]["white"]["name"] == name
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,10 @@ def test_the_rules_in_a_minute_are_those_of_the_game_chosen(open_page: Any) -> N
     page.select_option("#new [name='regulation']", "portuguesa-fpd")
     page.wait_for_selector("#book-summary li:has-text('direita')")
     assert page.inner_text("#book-summary") != first
+    page.route("**/beginning*", lambda route: route.abort("connectionrefused"))
+    page.select_option("#regulation", "fmjd")
+    page.wait_for_selector("#new-fault:not(:empty)")
+    assert page.input_value("#regulation") == "portuguesa-fpd"
 
 
 def test_a_game_of_black_is_seen_from_its_side(open_page: Any, server: Any, no_games: None) -> None:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from enum import Enum
 from urllib.parse import urlsplit
 
+from typing_extensions import TypedDict
+
 from ...base.i18n import Text
 from .hosts import Hosts, bare
 from .service_errors import ConflictError, InvalidError
@@ -32,6 +34,18 @@ _TOWARDS = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "239.255.255.250")
 SIOCGIFFLAGS, SIOCGIFADDR, IFF_UP = 0x8913, 0x8915, 1
 """Questions to Linux about a network device (netdevice(7))."""
 VIRTUAL = ("docker", "br-", "veth", "virbr", "lxc", "podman", "cni")
+
+
+class ReachView(TypedDict):
+    """How phones reach this server."""
+
+    address: str
+    """"" for none."""
+    may_open: bool
+    """Who asks may open it to the local network."""
+    message: str
+    """Why there is no address."""
+
 
 THIS_MACHINE_ONLY = Text("Only this machine reaches this server: connect phones first")
 NO_NETWORK = Text(

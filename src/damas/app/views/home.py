@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +18,7 @@ from ...rules.regulations import REGULATIONS, Regulation, regulation
 from ...rules.regulations.questions import lot_alone
 from ...rules.rulebook import clock_of, summary
 from ...rules.variants import VARIANTS, Colour
+from ..core.network import ReachView
 from .positions import MoveView, PlayerView, VariantView, move_view, variant_view
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"}
 """The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
 the first one."""
+USUAL_LEVEL = 3
+"""Of the computer, for who has chosen none; as in static/js/home/newgame.js."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
 MOST_GOING = 3
 TWO_PLAYERS: Mapping[Colour, Text] = {
@@ -89,16 +92,29 @@ class StartingBoard(VariantView):
     """Their squares: no piece is captured by them."""
 
 
-class HomeView(TypedDict):
-    """All data of the first page."""
+class BeginningView(TypedDict):
+    """How a game under a rule book begins."""
+
+    book: BookView
+    board: StartingBoard
+
+
+class BooksView(TypedDict):
+    """Rule books, the one chosen among them, and their boards."""
 
     book: str
     books: list[BookView]
     variants: dict[str, StartingBoard]
     levels: list[LevelView]
-    going: list[GoingGame]
-    resumed: bool
-    """The board shows the first of them."""
+
+
+class HomeView(BooksView):
+    """All data of the first page."""
+
+    going: GoingGame | None
+    """The game that its board shows."""
+    reach: ReachView | None
+    """For who looks at it on the machine itself."""
 
 
 def usual_book(chosen: str | None, locale: str) -> Regulation:
@@ -111,20 +127,37 @@ def usual_book(chosen: str | None, locale: str) -> Regulation:
 def home_view(
     book: Regulation,
     locale: str,
-    going: Sequence[GoingGame] = (),
-    resumed: bool = False,
+    going: GoingGame | None = None,
+    reach: ReachView | None = None,
 ) -> HomeView:
-    """All data of the first page; *going* are unfinished games, the most recent first.
+    """The data of the first page: the rule book chosen and its board, and the game to go on with.
+    Another book comes when it is chosen (`beginning_view`), as does what another level knows."""
+    names = {book.variant.id} | ({going["variant"]} if going else set())
+    return {
+        "book": book.id,
+        "books": [_book_view(book, locale)],
+        "variants": {name: _variants()[name] for name in sorted(names)},
+        "levels": [
+            one if one["level"] == USUAL_LEVEL else {**one, "knows": ""}
+            for one in levels_view(locale)
+        ],
+        "going": going,
+        "reach": reach,
+    }
 
-    *resumed*: whether the board shows the first of them.
-    """
+
+def beginning_view(book: Regulation, locale: str) -> BeginningView:
+    """What the first page needs of a rule book that is chosen on it."""
+    return {"book": _book_view(book, locale), "board": _variants()[book.variant.id]}
+
+
+def books_view(book: Regulation, locale: str) -> BooksView:
+    """All rule books and their boards: for pages that ask for nothing later."""
     return {
         "book": book.id,
         "books": [_book_view(one, locale) for one in REGULATIONS.values()],
         "variants": _variants(),
         "levels": levels_view(locale),
-        "going": list(going),
-        "resumed": resumed,
     }
 
 

@@ -16,7 +16,7 @@ from ...app.games.views import GameView, KeptGame, record_view, state_view
 from ...app.people import NEW_GAMES
 from ...app.ratings.counting import engine_terms
 from ...app.views.damaged import DamagedRow, listed
-from ...app.views.home import LevelView, levels_view
+from ...app.views.home import BeginningView, LevelView, beginning_view, levels_view
 from ...app.views.positions import CheckedPosition, VariantView, variant_view
 from ...app.views.regulations import RegulationView, regulation_view
 from ...app.work import in_database
@@ -45,6 +45,12 @@ async def list_regulations(request: Request) -> list[RegulationView]:
 async def show_regulation(request: Request, name: str) -> RegulationView:
     """One regulation."""
     return regulation_view(regulation(name), locale_of(request))
+
+
+@router.get("/regulations/{name}/beginning", dependencies=[may(Policy.EVERYBODY)])
+async def show_beginning(request: Request, name: str) -> BeginningView:
+    """The board of a regulation with the moves of its starting position, and its clock."""
+    return beginning_view(regulation(name), locale_of(request))
 
 
 @router.get("/variants", dependencies=[may(Policy.EVERYBODY)])

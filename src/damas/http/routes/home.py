@@ -7,12 +7,20 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from markupsafe import Markup
 
 from ...app.core.keep import Keep
+from ...app.core.network import ReachView
 from ...app.core.times import now_ms
 from ...app.studies.lessons import progress_of
 from ...app.tournament.views import record_view as event_record_view
 from ...app.views.damaged import listed
 from ...app.views.first_board import first_board
-from ...app.views.home import GoingGame, data_block, going_games, home_view, usual_book
+from ...app.views.home import (
+    GoingGame,
+    books_view,
+    data_block,
+    going_games,
+    home_view,
+    usual_book,
+)
 from ...app.views.hours import DoneSoFar, hours_view
 from ...app.views.learning import LearningView, learning_view
 from ...app.watching.own_games import time_words
@@ -24,8 +32,9 @@ from ...rules.regulations import REGULATIONS, Regulation
 from ...rules.variants import variant
 from ..core.language import YEAR_S, locale_of
 from ..core.templates import render
-from ..requests import caller_of, may, services_of
+from ..requests import caller_of, may, sender_of, services_of
 from ..requests.learners import COOKIE
+from .network import reach_view
 from .watching import is_live
 
 router = APIRouter(include_in_schema=False)
@@ -60,7 +69,7 @@ async def home(request: Request) -> str:
     return render(
         request,
         "home.html",
-        data=data_block(home_view(book, locale, going, resumed=first is not None)),
+        data=data_block(home_view(book, locale, first, _reach(request))),
         board=first_board(shown, edge=shown.variant.edge_numbers, turned=turned),
         book=book.id,
         books=_books(locale),
@@ -75,6 +84,11 @@ async def home(request: Request) -> str:
         waiting=await _waiting(request, locale),
         learning=await _learning(request, book),
     )
+
+
+def _reach(request: Request) -> ReachView | None:
+    """How phones reach this server, told on the machine itself."""
+    return reach_view(request) if sender_of(request).here else None
 
 
 def _board_of(game: GoingGame) -> Markup:
@@ -182,7 +196,7 @@ async def editor(request: Request) -> str:
     return render(
         request,
         "editor.html",
-        data=data_block(home_view(book, locale)),
+        data=data_block(books_view(book, locale)),
         book=book.id,
         books=_books(locale),
         tools=[(code, symbol, say(name, locale, game)) for code, symbol, name in TOOLS],

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
 from ...app.core.keep import Keep
-from ...app.core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY
+from ...app.core.network import NOT_THE_OWNER, THIS_MACHINE_ONLY, ReachView
 from ...app.core.service_errors import ConflictError, ForbiddenError
 from ...base.i18n import translate
 from ...people import Policy
@@ -19,19 +19,19 @@ router = APIRouter(prefix="/api/network")
 
 
 @router.get("", dependencies=[may(Policy.EVERYBODY)])
-async def show(request: Request) -> dict[str, Any]:
-    """The address for phones ("" for none), and whether this client may open the server."""
-    return _view(request)
+async def show(request: Request) -> ReachView:
+    """The address for phones, and whether this client may open the server."""
+    return reach_view(request)
 
 
 @router.post("", dependencies=[may(Policy.OWNER)])
-async def open_network(request: Request) -> dict[str, Any]:
+async def open_network(request: Request) -> ReachView:
     """Opens the server to the local network; only from the machine on which it runs."""
     network = services_of(request).network
     if not _may_open(request):
         raise ForbiddenError("not-the-owner", NOT_THE_OWNER)
     await network.open()
-    return _view(request)
+    return reach_view(request)
 
 
 @router.get("/code.svg", dependencies=[may(Policy.VISITOR, keep=Keep.NOWHERE)])
@@ -51,7 +51,8 @@ def _may_open(request: Request) -> bool:
     )
 
 
-def _view(request: Request) -> dict[str, Any]:
+def reach_view(request: Request) -> ReachView:
+    """How phones reach this server, as the caller is told."""
     network = services_of(request).network
     base = link_base(request)
     return {

@@ -14,7 +14,7 @@ from ...app.core.keep import Keep
 from ...app.games.offline_games import OfflineGameIn, setup_of, store_device_game
 from ...app.people import NEW_GAMES
 from ...app.views.first_board import first_board
-from ...app.views.home import data_block, home_view, usual_book
+from ...app.views.home import books_view, data_block, usual_book
 from ...people import Policy
 from ...rules.game import Game
 from ..core.assets import assets
@@ -32,7 +32,7 @@ async def page(request: Request) -> str:
     locale = locale_of(request)
     book = usual_book(None, locale)
     board = Game(book.id).board
-    view = home_view(book, locale)
+    view = books_view(book, locale)
     return render(
         request,
         "offline.html",

@@ -13,5 +13,5 @@ if (moved) location.replace(moved);
 /** @type {import("./shapes").HomeData} */
 const data = JSON.parse(byId("home-data").textContent ?? "");
 new NewGame(data);
-void showReachCard();
+void showReachCard(data.reach);
 document.body.dataset.ready = "true";

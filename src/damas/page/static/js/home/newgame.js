@@ -15,6 +15,7 @@ import { controlOf, isByLot, requestOf } from "./choices.js";
 /** @typedef {import("./choices.js").Choices} Choices */
 /** @typedef {import("./shapes").HomeData} HomeData */
 /** @typedef {import("./shapes").Going} Going */
+/** @typedef {import("./shapes").Level} Level */
 /** @typedef {{fen: string, verdict: string, wrong: boolean}} Position *fen* "": the usual start */
 /**
  * @typedef {object} NewGameState
@@ -25,6 +26,7 @@ import { controlOf, isByLot, requestOf } from "./choices.js";
  */
 
 const PATIENCE_MS = 250; // after the last key before a FEN is checked
+const USUAL_LEVEL = 3; // as in app/views/home.py
 const LEVELS = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
 const COOKIE = "damas_game"; // the rule book of last time, for the server's first drawing
 const YEAR_S = 31536000;
@@ -47,9 +49,9 @@ export class NewGame {
     this.restore();
     /** @type {NewGameState} */
     const first = {
-      choices: this.given(),
+      choices: { ...this.given(), regulation: data.book },
       position: DEFAULT,
-      going: data.resumed ? data.going[0] : null,
+      going: data.going,
       fault: "",
     };
     this.store = createStore(first);
@@ -58,17 +60,18 @@ export class NewGame {
     this.arrange(first.choices);
     this.showBoard(first);
     if (first.choices.fen) void this.check(first.choices);
+    void this.read();
   }
 
   listen() {
-    this.form.addEventListener("change", () => this.read());
+    this.form.addEventListener("change", () => void this.read());
     byId("book-summary")
       .closest("details")
       ?.addEventListener("toggle", () => this.showRules());
     byId("fen").addEventListener("input", () => {
       const asked = (this.checked += 1);
       setTimeout(() => {
-        if (asked === this.checked) this.read();
+        if (asked === this.checked) void this.read();
       }, PATIENCE_MS);
     });
     this.form.addEventListener("submit", (event) => {
@@ -88,14 +91,40 @@ export class NewGame {
     return Object.fromEntries(given);
   }
 
-  /** Reads the choices from the form. */
-  read() {
-    this.store.update({ choices: this.given() });
+  /** Reads the choices from the form; the book comes first, where another one is chosen. */
+  /** @returns {Promise<boolean>} false: the book did not come */
+  async read() {
+    const { regulation } = this.given();
+    this.leadToOthers();
+    if (!this.hasBook(regulation) && !(await this.bring(regulation))) return false;
+    const choices = this.given();
+    if (this.hasBook(choices.regulation)) this.store.update({ choices });
+    return true;
+  }
+
+  /** Asks for a rule book and its board; the one before stays chosen where it does not come. */
+  /** @param {string} id @returns {Promise<boolean>} */
+  async bring(id) {
+    try {
+      const { book, board } = await call(`/api/regulations/${id}/beginning?lang=${lang}`);
+      this.data.books.push(book);
+      this.data.variants[book.variant] = board;
+      return true;
+    } catch (fault) {
+      this.chooser.value = this.book.id;
+      this.store.update({ fault: sentence(fault) });
+      return false;
+    }
+  }
+
+  /** @returns {HTMLSelectElement} */
+  get chooser() {
+    return byId("regulation");
   }
 
   fillLevels() {
     const words = this.levels.map((one) => [one.level, levelWords(one)]);
-    render(byId("level"), options(words, 3));
+    render(byId("level"), options(words, USUAL_LEVEL));
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -107,11 +136,19 @@ export class NewGame {
       if (field instanceof HTMLInputElement && field.type === "checkbox") {
         field.checked = value === field.value;
       } else if (field instanceof RadioNodeList) field.value = String(value);
-      else if (known && (name !== "regulation" || this.hasBook(String(value)))) {
+      else if (known && (field !== this.chooser || this.isNew(String(value)))) {
         field.value = String(value);
       }
     }
     /** @type {HTMLDetailsElement} */ (byId("start")).open = asked.has("fen");
+  }
+
+  /** A book kept on another device: on this one, the server has drawn the last one chosen. */
+  /** @param {string} id */
+  isNew(id) {
+    const isDrawn = /[?&]regulation=/.test(location.search) || document.cookie.includes(COOKIE);
+    const isOffered = [...this.chooser.options].some((one) => one.value === id);
+    return !this.data.going && !isDrawn && isOffered;
   }
 
   /** @param {string} id */
@@ -120,7 +157,7 @@ export class NewGame {
   }
 
   get book() {
-    const { regulation } = this.store?.get().choices ?? this.given();
+    const { regulation } = this.store.get().choices;
     return this.data.books.find((one) => one.id === regulation) ?? this.data.books[0];
   }
 
@@ -147,10 +184,9 @@ export class NewGame {
   arrange({ clock, level, rated, colour, fen }) {
     const { book } = this;
     const chosen = this.levels.find((one) => String(one.level) === level);
-    const untold = t("Here it knows no openings and few endings; its levels were not measured.");
-    byId("level-knows").textContent = this.variant.trained ? (chosen?.knows ?? "") : untold;
     byId("level-line").textContent = chosen ? levelWords(chosen) : "";
     byId("book-line").textContent = book.line;
+    void this.showAbility(chosen);
     void this.showRules();
     /** @type {HTMLAnchorElement} */ (byId("book-link")).href = `/rules/${book.id}`;
     /** @type {HTMLAnchorElement} */ (byId("to-editor")).href = `/editor?regulation=${book.id}`;
@@ -161,16 +197,30 @@ export class NewGame {
       ...(fen ? [t("from a position")] : []),
     ];
     byId("start-chosen").textContent = unusual.map((one) => ` · ${one}`).join("");
-    this.leadToOthers();
     const lot = isByLot({ opponent: "person" }, book);
     byId("play-two").title = lot ? t("White is drawn by lot, as these rules say") : "";
     this.offerOwnClock();
     byId("custom-clock").hidden = clock !== "custom";
   }
 
+  /** What the level chosen knows; the page came with that of the usual one. */
+  /** @param {Level | undefined} chosen */
+  async showAbility(chosen) {
+    const place = byId("level-knows");
+    const untold = t("Here it knows no openings and few endings; its levels were not measured.");
+    place.textContent = this.variant.trained ? (chosen?.knows ?? "") : untold;
+    if (!chosen || place.textContent) return;
+    /** @type {Level[]} */
+    const levels = await call(`/api/engine/levels?lang=${lang}`).catch(() => []); // a hint alone
+    if (!levels.length) return;
+    this.levels = levels;
+    const level = /** @type {HTMLSelectElement} */ (byId("level")).value;
+    place.textContent = levels.find((one) => String(one.level) === level)?.knows ?? "";
+  }
+
   /** Pages for two people begin with these choices. */
   leadToOthers() {
-    const asked = new URLSearchParams({ regulation: this.book.id });
+    const asked = new URLSearchParams({ regulation: this.chooser.value });
     const control = controlOf(this.given());
     if (control !== null) asked.set("control", control);
     for (const way of document.querySelectorAll("a[data-way]")) {
@@ -278,9 +328,10 @@ export class NewGame {
 
   /** @param {string} opponent @param {number[] | null} path the first move, if it is made */
   async start(opponent, path) {
-    /** @type {Choices} */
-    const choices = { ...this.given(), opponent };
     this.store.update({ fault: "" });
+    if (!path && !(await this.read())) return; // a first move is made on the board that stands here
+    /** @type {Choices} */
+    const choices = { ...this.given(), regulation: this.book.id, opponent };
     const { fen: _fen, ...chosen } = choices;
     this.kept.update(chosen);
     document.cookie = `${COOKIE}=${this.book.id}; path=/; max-age=${YEAR_S}; SameSite=Lax`;
@@ -300,7 +351,7 @@ export class NewGame {
   }
 }
 
-/** @param {import("./shapes").Level} level */
+/** @param {Level} level */
 function levelWords({ level, name }) {
   return name ? t("Level {level}: {name}", { level, name }) : t("Level {level}", { level });
 }

@@ -2,7 +2,7 @@
 
 import type { Colour, Move } from "../shared/types";
 
-export type { BookView as Book, HomeView as PageData } from "../shared/views";
+export type { BookView as Book, BooksView as PageData } from "../shared/views";
 
 export interface Side {
   kind: "person" | "engine";

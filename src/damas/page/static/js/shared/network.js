@@ -9,7 +9,7 @@ import { codeImage } from "./pieces.js";
 import { lang, t } from "./i18n.js";
 import { html, nothing, render } from "./templates.js";
 
-/** @typedef {{ address: string, may_open: boolean, message: string }} Reach */
+/** @typedef {import("./views").ReachView} Reach */
 
 /** Asks for the address of this server. @returns {Promise<Reach>} */
 export function reach() {
@@ -21,12 +21,12 @@ export function isOnThisMachine() {
   return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 }
 
-/** The card on a page that has no other content. */
-export async function showReachCard() {
+/** The card on a page that has no other content. @param {Reach | null} told by the page already */
+export async function showReachCard(told = null) {
   const place = byId("reach");
   const show = (/** @type {Reach} */ known) => render(place, reachView(known, show));
   place.hidden = byId("network").hidden = !isOnThisMachine();
-  if (!place.hidden) show(await reach());
+  if (!place.hidden) show(told ?? (await reach()));
 }
 
 /**
