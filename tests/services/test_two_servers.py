@@ -20,9 +20,11 @@ from bus.scenes import (
     a_game,
     at_game,
     the_lobby,
+    two_people,
     until,
     who_looks_on,
 )
+from cli.runner import run_here
 from services.test_bus import restartable
 from web.people.conftest import sitting
 
@@ -121,6 +123,54 @@ def test_what_was_missed_is_read_when_the_bus_is_back(killed: Killed, tmp_path: 
         start()
         for seat in (black, eve):
             assert until(seat.state, lambda one: one["ply"])["ply"] == 1
+
+
+def stood(seat: Any) -> tuple[int, str | None]:
+    """White's time (ms) and whose clock runs, as a page hears it that asks."""
+    clock = seat.hello()["clock"]
+    return clock["white_ms"], clock["running"]
+
+
+def paused(seat: Any, *, yes: bool) -> None:
+    """Waits until a page hears that the clocks stand still, or go on."""
+    until(
+        seat.socket.receive_json, lambda one: one["type"] == "pause" and bool(one["pause"]) is yes
+    )
+
+
+def test_a_pause_holds_at_every_process_and_over_a_restart(tmp_path: Path) -> None:
+    """One process dies in it and another one starts: nobody moves, no time is lost."""
+    database = str(tmp_path / "damas.db")
+    with two_servers(database, "-", tmp_path, "usual") as (here, there):
+        ana, rui, game = two_people(here, there)
+        with sitting(ana, game) as white:
+            with sitting(rui, game) as black:
+                white.hello()
+                path = until(black.hello, lambda one: one["clock"]["running"])["legal"][0]["path"]
+                assert run_here("pause", "Wait.", "--database", database).returncode == 0
+                for seat in (white, black):
+                    paused(seat, yes=True)
+                before, running = stood(white)
+                assert running is None
+                assert white.refused("move", ply=0, path=path)["code"] == "all-paused"
+            there.end()
+            third = Server(database, "-", "usual", tmp_path / "third.log")
+            try:
+                third.wait()
+                assert "Wait." in third.browser().get("/").text
+                rui.base_url = third.url
+                with sitting(rui, game) as black:
+                    assert abs(stood(black)[0] - before) < 1_000
+                    assert stood(black)[1] is None
+                    assert run_here("resume", "0", "--database", database).returncode == 0
+                    for seat in (white, black):
+                        paused(seat, yes=False)
+                        left, running = stood(seat)
+                        assert running == "white"
+                        assert before - 1_500 < left <= before
+                    white.do("move", ply=0, path=path)
+            finally:
+                third.end()
 
 
 async def forge(url: str, *messages: str) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from cli.runner import run_here
-from damas.app.core.pausing import Pausing
+from damas.app.core.pausing import ALL_PAUSED, Pausing
 from damas.app.core.times import now_ms
+from damas.app.games.command import GAME_ACTS, CommandRefused
+from damas.app.games.session import GameSession
 from damas.app.games.timer import Timer
 from damas.store import PAUSE, Outage, ServerPause
 
@@ -53,6 +56,7 @@ def test_in_a_pause_no_clock_runs_and_no_move_is_taken(
         seat.begin()
         pause(client, words=" The lights went out. ")
         assert seat.hear("pause")["pause"] == {
+            "said": ALL_PAUSED.template,
             "words": "The lights went out.",
             "goes_on_in_ms": None,
         }
@@ -174,12 +178,45 @@ def test_a_restart_may_be_followed_by_a_pause(client: Any, database: str) -> Non
     planned = leases.pause
     assert planned.goes_on_ms is None
     assert planned.since_ms == leases.restart.at_ms
+    assert client.get("/api/owner/restart").json()["stand_minutes"] == 0
     assert client.put("/api/owner/restart", json={"minutes": None}).status_code == 200
     assert leases.pause is None
-    assert run_here("announce", "1", "--stand", "5", "--database", database).returncode == 0
-    client.get("/api/owner/restart")
+    announced = run_here("announce", "1", "--stand", "5", "--database", database)
+    assert (announced.returncode, "they go on 5 min later" in announced.stdout) == (0, True)
+    assert client.get("/api/owner/restart").json()["stand_minutes"] == 5
     assert leases.pause.goes_on_ms - leases.pause.since_ms == 300_000
     assert leases.watch.back_ms <= now_ms()  # a wait for a player begins now, not after it
+
+
+@pytest.mark.own_server
+def test_a_pause_that_would_follow_another_is_refused(client: Any, database: str) -> None:
+    """Where all clocks stand still already; the restart alone is announced, and they stand on."""
+    pause(client, words="Wait.")
+    said = {"minutes": 1, "words": "A new version.", "stand_minutes": 5}
+    refused = client.put("/api/owner/restart", json=said)
+    assert (refused.status_code, refused.json()["code"]) == (409, "already-paused")
+    ran = run_here("announce", "1", "--stand", "5", "--database", database)
+    assert (ran.returncode, "stand still already" in ran.stderr) == (1, True)
+    assert client.get("/api/owner/restart").json() is None
+    assert run_here("announce", "1", "--database", database).returncode == 0
+    assert client.get("/api/owner/restart").json()["stand_minutes"] is None
+    assert client.get("/api/owner/pause").json()["words"] == "Wait."
+
+
+@pytest.mark.parametrize("name", sorted(GAME_ACTS))
+def test_every_act_says_whether_it_waits_in_a_pause(name: str) -> None:
+    """What moves the game on by time or by a move waits; a draw is agreed, and a game resigned."""
+    act = GAME_ACTS[name]
+    waits = name in ("move", "claim_absence", "flag")
+    assert act.stated.waits_in_pause == waits
+    paused = SimpleNamespace(pausing=Pausing())
+    paused.pausing.known = ServerPause(0, None, "")
+    command = act.own("white", type=name)
+    if waits:
+        with pytest.raises(CommandRefused, match="All clocks stand still"):
+            GameSession.require_running(paused, command, 1)
+    else:
+        GameSession.require_running(paused, command, 1)
 
 
 def test_an_arbiters_table_stands_still_and_goes_on(client: Any) -> None:
@@ -197,7 +234,7 @@ def test_an_arbiters_table_stands_still_and_goes_on(client: Any) -> None:
     time.sleep(1.2)
     stood = client.get(address).json()
     assert stood["watch"] == before["watch"]
-    assert stood["pause"] == {"words": "", "goes_on_in_ms": None}
+    assert stood["pause"]["goes_on_in_ms"] is None
     assert stood["state"]["clock"] == before["state"]["clock"]
     answer = tell(event="clock", by="arbiter", act="stop")
     assert "all-paused" in str(answer)

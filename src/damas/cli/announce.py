@@ -10,7 +10,14 @@ import typer
 
 from ..base.errors import ArgumentError
 from ..base.i18n import Text
-from ..people.restart import MOST_MINUTES, MOST_SECONDS, MOST_WORDS, USUAL_SECONDS
+from ..people.restart import (
+    ALREADY_PAUSED,
+    MOST_MINUTES,
+    MOST_SECONDS,
+    MOST_WORDS,
+    NOT_PAUSED,
+    USUAL_SECONDS,
+)
 from .language import say
 from .options import DatabaseOption
 
@@ -23,7 +30,8 @@ TAKEN_BACK = Text("No restart is announced any more")
 PAUSED = Text("All clocks stand still until you run damas resume")
 PAUSED_FOR = Text("All clocks stand still; they go on in {minutes} min")
 GOES_ON = Text("All clocks go on in {seconds} s")
-NOT_PAUSED = Text("The clocks are not paused")
+STANDS = Text("All clocks stand still then, until you run damas resume")
+STANDS_FOR = Text("All clocks stand still then; they go on {minutes} min later")
 BESIDE = Text("A sentence that players read beside it.")
 
 
@@ -64,8 +72,11 @@ def announce(
     with _heartbeat(database) as (heartbeat, now_ms):
         at_ms = now_ms + minutes * 60_000 if minutes else None
         stands = None if stand is None else stand * 60_000
-        heartbeat.announce(at_ms, words, now_ms=now_ms, stands_ms=stands)
+        if not heartbeat.announce(at_ms, words, now_ms=now_ms, stands_ms=stands):
+            raise ArgumentError("already-paused", ALREADY_PAUSED.template)
     print(say(Text(ANNOUNCED.template, {"minutes": minutes}) if minutes else TAKEN_BACK))
+    if minutes and stand is not None:
+        print(say(Text(STANDS_FOR.template, {"minutes": stand}) if stand else STANDS))
 
 
 def pause(

@@ -7,6 +7,8 @@ bounds.
 
 from __future__ import annotations
 
+from ..base.i18n import Text
+
 MOST_MINUTES = 24 * 60
 """So early a restart is announced at most."""
 MOST_WORDS = 200
@@ -17,3 +19,8 @@ MOST_SECONDS = 600
 """So long the players see beforehand at most that the clocks go on."""
 USUAL_SECONDS = 30
 """So long they see it where nobody says otherwise."""
+NOT_PAUSED = Text("The clocks are not paused")
+ALREADY_PAUSED = Text(
+    "All clocks stand still already, over a restart too: "
+    "announce it without another pause, or let them go on first"
+)

@@ -11,6 +11,7 @@ import pytest
 from damas.app.club import live_arena
 from damas.meeting import room as room_of_people
 from damas.meeting.room import MOST_PEOPLE
+from damas.store import PAUSE, Outage, ServerPause
 from web.people.conftest import sitting
 
 from .conftest import code_of, come_in, open_room, shown
@@ -78,3 +79,22 @@ def test_an_arena_takes_more_people_than_other_rooms(
     late = browser().post(f"/api/rooms/{room}/people", json={"name": "Late"})
     assert code_of(late) == (409, "room-full")
     assert f"takes {most} people" in late.json()["message"]
+
+
+def test_an_arena_that_pauses_put_off_has_one_end(browser: Any) -> None:
+    """The page's head of the room and the room itself tell the same."""
+    host = browser()
+    room = open_room(host, kind="arena", minutes=30)["id"]
+    begin = shown(host, room)["settings"]["begin_ms"]
+    assert shown(host, room)["until_ms"] == begin + 30 * 60_000
+    pausing = host.app.state.services.games.pausing
+    pausing.over = (Outage(begin, begin + 90_000, PAUSE),)
+    later = begin + 90_000
+    try:
+        pausing.known = ServerPause(begin, later, "")
+        time.sleep(0.01)
+        whole = shown(host, room)["until_ms"]
+        head = host.get(f"/api/rooms/{room}", params={"whole": False}).json()["until_ms"]
+    finally:
+        pausing.known, pausing.over = None, ()
+    assert whole == head > begin + 30 * 60_000

@@ -154,6 +154,36 @@ def test_nobody_takes_over_from_a_process_that_lives(
     asyncio.run(scene())
 
 
+def test_a_game_that_follows_a_pause_slowly_keeps_nobody_waiting(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What else is due comes at once. The end that is told before changes nothing in a game."""
+    followed: list[str] = []
+
+    async def hang(game: live.LiveGame) -> None:
+        followed.append(game.id)
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(live.LiveGame, "follow_pause", hang)
+
+    async def scene() -> None:
+        games = games_of(opened())
+        heard: list[Any] = []
+        game = await games.get(new_game(games, BLITZ))
+        game.join(heard.append)
+        async with asyncio.timeout(5):
+            await games.leases.pause_all("", None)
+            await asyncio.sleep(0.05)
+            assert followed == [game.id]
+            assert await games.leases.go_on(now_ms() + 60_000)
+            await games.leases.renew(lambda _: True, games._go_on)
+        assert followed == [game.id]
+        assert [one["type"] for one in heard] == ["pause"]
+        await games.close()
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize(("silent_ms", "dead"), [(1_700, False), (2_300, True)])
 def test_a_process_of_this_machine_is_dead_by_the_age_of_its_last_sign(
     opened: Opened, monkeypatch: pytest.MonkeyPatch, silent_ms: int, *, dead: bool

@@ -260,7 +260,7 @@ def table_view(fold: TableFold, locale: str, at_ms: int) -> TableView:
         "may": {by: _may(table, by, now, tell, locale) for by in OTHER} if not table.result else {},
         "lances": [_entry(entry, book, tell) for entry in table.entries()],
         "watch": now / 1000,
-        "pause": pause_view(fold.pausing.known),
+        "pause": pause_view(fold.pausing.known, locale),
         "entries": len(fold.kept),
         "created": timestamp(fold.record.created_ms),
     }

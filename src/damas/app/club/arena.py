@@ -16,6 +16,7 @@ from ...meeting import (
     ArenaLine,
     ArenaPerson,
     NightGame,
+    Room,
     arena_table,
     first_colour,
     pairs_of,
@@ -196,22 +197,19 @@ class Arenas:
                 return None
             if arena is None:
                 arena = self._held[room_id] = Arena()
-            arena.update(self._prolonged(found[0]), found[1])
+            record, last_word = found
+            arena.update(replace(record, room=self.prolonged(record.room)), last_word)
             self._held.move_to_end(room_id)
             while len(self._held) > MOST:
                 self._held.popitem(last=False)
             return arena
 
-    def _prolonged(self, record: RoomRecord) -> RoomRecord:
-        """The record with the end as pauses of all clocks have put it off."""
-        room = record.room
-        end_ms, at_ms = replace(room, late_ms=0).until_ms, now_ms()
-        late_ms = self._pausing.prolonged_ms(room.settings.begin_ms, end_ms, at_ms)
-        return (
-            record
-            if late_ms == room.late_ms
-            else replace(record, room=replace(room, late_ms=late_ms))
-        )
+    def prolonged(self, room: Room) -> Room:
+        """The room with the end of an arena as pauses of all clocks have put it off."""
+        if not room.is_arena:
+            return room
+        end_ms, begin_ms = replace(room, late_ms=0).until_ms, room.settings.begin_ms
+        return replace(room, late_ms=self._pausing.prolonged_ms(begin_ms, end_ms, now_ms()))
 
 
 def _begins_with(games: Sequence[RoomGame], known: Sequence[RoomGame]) -> bool:

@@ -145,7 +145,7 @@ class RoomService:
         found = await in_database(self.rooms.get, room_id)
         if found is None:
             raise NotFoundError("no-room", NO_ROOM)
-        return found
+        return self.arenas.prolonged(found)
 
     async def member(self, room_id: str, caller: Caller) -> tuple[Room, RoomPerson]:
         """A room and the caller in it. Raises ServiceError for a person who is not in it."""

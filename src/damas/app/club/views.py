@@ -119,8 +119,8 @@ class RoomHead(TypedDict):
     settings: RoomSettings
     rule: str
     """What counts in an arena; "" in other rooms."""
-    late_ms: int
-    """By so much an arena ends later, for pauses of all clocks."""
+    until_ms: int
+    """The end of an arena, which pauses of all clocks put off."""
 
 
 class RoomView(RoomHead):
@@ -252,7 +252,7 @@ def head_view(room: Room, locale: str, at_ms: int) -> RoomHead:
         "terms": terms_view(room.terms, locale),
         "settings": room.settings,
         "rule": translate(RULE, locale) if room.is_arena else "",
-        "late_ms": room.late_ms,
+        "until_ms": room.until_ms,
     }
 
 

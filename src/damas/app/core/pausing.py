@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import TypedDict
 
-from ...base.i18n import Text
+from ...base.i18n import Text, translate
 from ...store import PAUSE, Outage
 from .times import now_ms
 
 if TYPE_CHECKING:
     from ...store import ServerPause
 
-STOPPED = frozenset({"move", "claim_absence", "flag"})
-"""The acts that wait until the clocks go on; a draw is agreed, and a game resigned, as before."""
 MINUTE_MS = 60_000
+PAUSE_NEWS: Mapping[str, Any] = {"type": "pause"}
+"""Tells a line that there is a pause, or none any more: it asks, and says so in its language."""
 ALL_PAUSED = Text("All clocks stand still. Nobody moves until they go on.")
 
 
 class PauseView(TypedDict):
     """All clocks stand still, with the owner's words: *goes_on_in_ms* from now, None while nobody
-    has said when."""
+    has said when; *said*: the sentence for that."""
 
+    said: str
     words: str
     goes_on_in_ms: int | None
 
@@ -69,15 +70,19 @@ class Pausing:
         return -(-found // MINUTE_MS) * MINUTE_MS if self.stands(at_ms) else found
 
 
-def pause_view(pause: ServerPause | None) -> PauseView | None:
+def pause_view(pause: ServerPause | None, locale: str) -> PauseView | None:
     """The pause that stands now; None where the clocks run."""
     now = now_ms()
     if pause is None or not pause.stands(now):
         return None
     goes_on = pause.goes_on_ms
-    return {"words": pause.words, "goes_on_in_ms": None if goes_on is None else goes_on - now}
+    return {
+        "said": translate(ALL_PAUSED, locale),
+        "words": pause.words,
+        "goes_on_in_ms": None if goes_on is None else goes_on - now,
+    }
 
 
-def pause_message(pause: ServerPause | None) -> Mapping[str, Any]:
-    """The same for the people at a board."""
-    return {"type": "pause", "pause": pause_view(pause)}
+def pause_message(pause: ServerPause | None, locale: str) -> Mapping[str, Any]:
+    """The same for a person at a board."""
+    return {"type": "pause", "pause": pause_view(pause, locale)}

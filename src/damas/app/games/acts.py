@@ -39,7 +39,7 @@ MOST_LEFT_MS = 10_800_000
 """A clock with so much left is given nothing more."""
 
 
-@game_act("move")
+@game_act("move", rule=GameActRule(waits_in_pause=True))
 class PlayMove(ActAtGame):
     """A move as squares or as text; *lag_ms*: the lag as the client reports it."""
 
@@ -73,7 +73,7 @@ class Resignation(ActAtGame):
         return at.game.loss_entry(*super().entry(at))
 
 
-@game_act("flag", rule=GameActRule(by="server"))
+@game_act("flag", rule=GameActRule(by="server", waits_in_pause=True))
 class CallFlag(ActAtGame):
     """A flag has fallen."""
 
@@ -207,7 +207,7 @@ class CallOff(ActOfTwo):
         return "abort", {"by": at.by}
 
 
-@game_act("claim_absence")
+@game_act("claim_absence", rule=GameActRule(waits_in_pause=True))
 class ClaimAbsence(ActOfTwo):
     """A win or a draw is claimed against a player who has left for long enough."""
 

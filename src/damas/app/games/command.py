@@ -39,13 +39,14 @@ class CommandRefused(Exception):  # noqa: N818  (an answer foreseen by the rules
 class GameActRule:
     """*by*: who may send the act: a "player", the "host" of a room by its own address, or the
     "server" alone. *alone*: only where no other person plays; *blocked*: also a person whom the
-    owner of the server has blocked; *after_flag*: the act as the rule book is asked about it after
-    the fall of a flag.
+    owner of the server has blocked; *waits_in_pause*: not while the owner has paused all
+    clocks; *after_flag*: the act as the rule book is asked about it after the fall of a flag.
     """
 
     by: Literal["player", "host", "server"] = "player"
     alone: bool = False
     blocked: bool = False
+    waits_in_pause: bool = False
     after_flag: AfterFlag = "last-move"
 
 

@@ -63,8 +63,9 @@ class Leases:
         """The restart of the server that is announced."""
         self.on_restart: Callable[[], None] = lambda: None
         """Called when another one is announced, or none any more."""
-        self.on_pause: Callable[[], Awaitable[None]] = _nobody_waits
-        """Called when the owner pauses all clocks, says when they go on, or they do."""
+        self.on_pause: Callable[[bool], None] = lambda _: None
+        """Called when the owner pauses all clocks, says when they go on, or they do; with whether
+        they have stopped or gone on now."""
         self._games = games
         self._processes = processes
         self._time = Timekeeper(processes)
@@ -128,13 +129,14 @@ class Leases:
 
     async def announce(
         self, at_ms: int | None, words: str, *, stands_ms: int | None = None
-    ) -> None:
+    ) -> bool:
         """Announces a restart at *at_ms* (UTC), None: none; every process hears of it.
         *stands_ms*: for so long all clocks stand still from then on, 0 until somebody lets them go
-        on."""
+        on. False, and nothing is announced, where they stand still already."""
         store = partial(self._processes.heartbeat.announce, now_ms=now_ms(), stands_ms=stands_ms)
-        await in_database(store, at_ms, words)
+        done = await in_database(store, at_ms, words)
         await self.adopt()
+        return done
 
     async def pause_all(self, words: str, goes_on_ms: int | None) -> None:
         """All clocks stand still, until *goes_on_ms* (UTC), None: until somebody lets them go
@@ -164,9 +166,9 @@ class Leases:
         pausing, mark = self.watch.pausing, (pause, pause is not None and pause.stands(at_ms))
         if mark != self._pause:
             await self.watch.refresh()
-            self._pause, pausing.known = mark, pause
+            (_, stood), self._pause, pausing.known = self._pause, mark, pause
             self._wake_at(pause, at_ms)
-            await self.on_pause()
+            self.on_pause(stood != mark[1])
         if found != self.restart:
             self.restart = found
             self.on_restart()
@@ -269,7 +271,3 @@ class Leases:
             self._note(await in_database(self._processes.running))
             self._owed[key] = self._owed_since(lease)
         return key[2] not in self._signs or time.monotonic() > self._dead_at(key, self._owed[key])
-
-
-async def _nobody_waits() -> None:
-    """No game is held here yet."""

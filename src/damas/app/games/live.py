@@ -224,7 +224,7 @@ class LiveGame(CachedLog[GameSession]):
         saved version. Raises CommandRefused if the rules or the moment forbid it, StoreError if it
         is not saved.
         """
-        self.session.require_running(command.kind, now_ms())
+        self.session.require_running(command, now_ms())
         if self._stale or self._failures(arrived_ms):
             await self.excuse(arrived_ms)
         if command.kind != "flag" and self._is_too_late(command):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 
-from ...base.errors import DamasError
 from ...people import Caller, Seating
 from ...rules.board import COLOURS
 from ...store import (
@@ -22,7 +21,7 @@ from ...store import (
     Seats,
     SeatsRecord,
 )
-from ..core.pausing import Pausing, pause_message
+from ..core.pausing import PAUSE_NEWS, Pausing
 from ..core.times import now_ms
 from ..live import CachedLogs
 from ..work import DataLoader, in_database
@@ -69,6 +68,7 @@ class LiveGames(CachedLogs[LiveGame]):
         self.leases.attended = lambda: self.attended
         self.leases.on_restart = self._notify_restart
         self.leases.on_pause = self._follow_pause
+        self._following: set[asyncio.Task[None]] = set()
         self.presence = PresenceTracker(attendance, self.leases.watch)
 
     def load(self, log_id: str) -> LiveGame:
@@ -193,6 +193,8 @@ class LiveGames(CachedLogs[LiveGame]):
     async def close(self) -> None:
         """Leaves what is due to other processes, and stops everything; the logs are complete."""
         await self.leases.close()
+        for task in self._following:
+            task.cancel()
         self.presence.close()
         self.close_all()
         self.opponent.close()
@@ -208,30 +210,38 @@ class LiveGames(CachedLogs[LiveGame]):
 
     def _notify_restart(self) -> None:
         """The people at games are told when the server restarts."""
+        message = restart_message(self.leases.restart, self.leases.pause)
         for live in tuple(self._known.values()):
-            live.notify(restart_message(self.leases.restart))
+            live.notify(message)
 
-    async def _follow_pause(self) -> None:
-        """The owner pauses all clocks, says when they go on, or they do: the people at games are
-        told. Of several processes each sees to its own games; the others are found when their time
-        comes."""
-        for live in tuple(self._known.values()):
-            try:
-                await live.follow_pause()
-            except DamasError as error:  # before its next command it is tried again
-                log.error("the game %s could not follow a pause: %r", live.id, error)
-            live.notify(pause_message(self.leases.pause))
+    def _follow_pause(self, turned: bool) -> None:
+        """The owner pauses all clocks, says when they go on, or they do (*turned*: they have
+        stopped or gone on now): the people at games are told. Of several processes each sees to its
+        own games; the others are found when their time comes."""
         for told in self.on_pause:
             told()
+        if turned:  # a task of its own: nothing else that is due waits for it
+            task = asyncio.create_task(self._each(tuple(self._known.values()), _follow))
+            self._following.add(task)
+            task.add_done_callback(self._following.discard)
+            return
+        for live in tuple(self._known.values()):
+            live.notify(PAUSE_NEWS)
 
     async def _excuse_all(self, outage: Outage) -> None:
         """Gives the clocks of the games that are played here a time back."""
         served = [live for live in self._known.values() if live.is_served]
         for live in served:
             live.suffer(outage)
-        for first in range(0, len(served), AT_ONCE):
-            some = served[first : first + AT_ONCE]
-            done = await asyncio.gather(*(live.excuse() for live in some), return_exceptions=True)
+        await self._each(served, LiveGame.excuse)
+
+    async def _each(
+        self, games: Sequence[LiveGame], act: Callable[[LiveGame], Awaitable[None]]
+    ) -> None:
+        """Gives time back in games, some by one transaction."""
+        for first in range(0, len(games), AT_ONCE):
+            some = games[first : first + AT_ONCE]
+            done = await asyncio.gather(*map(act, some), return_exceptions=True)
             for live, error in zip(some, done, strict=True):
                 if error is not None:  # before its next command it is tried again
                     log.error("the game %s got no time back yet: %r", live.id, error)
@@ -257,3 +267,11 @@ class LiveGames(CachedLogs[LiveGame]):
         if session.version and session.record.version == session.version:
             mend, me = self.games.mend_duty, self._processes.id
             await in_database(mend, live.id, session.version, due, me)
+
+
+async def _follow(live: LiveGame) -> None:
+    """The clocks have stopped, or gone on: the people at a game are told."""
+    try:
+        await live.follow_pause()
+    finally:
+        live.notify(PAUSE_NEWS)

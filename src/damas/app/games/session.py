@@ -16,7 +16,7 @@ from ...rules.board import COLOURS
 from ...rules.game import OTHER, Game
 from ...rules.regulations.questions import stopped_by_flag
 from ...store import SENT_AGAIN, GameRecord, GameSummary, StoredEntry
-from ..core.pausing import ALL_PAUSED, STOPPED, Pausing
+from ..core.pausing import ALL_PAUSED, Pausing
 from .command import ActMoment, Command, CommandRefused, Entry
 from .credit import length_ms
 from .entries import EntryLog
@@ -229,9 +229,9 @@ class GameSession:
             return seen
         return {**seen, "running": None, "server_time_ms": at_ms}
 
-    def require_running(self, kind: str, at_ms: int) -> None:
+    def require_running(self, command: Command, at_ms: int) -> None:
         """Raises CommandRefused for an act that waits while the owner has paused all clocks."""
-        if kind in STOPPED and self.pausing.stands(at_ms):
+        if command.act.stated.waits_in_pause and self.pausing.stands(at_ms):
             raise CommandRefused("all-paused", ALL_PAUSED)
 
     def start(self, now_ms: int) -> list[StoredEntry]:
@@ -297,7 +297,7 @@ class GameSession:
                 "stale-position", Text("The game has moved on: this was meant for another position")
             )
         self._check_colour(command)
-        self.require_running(command.kind, now_ms)
+        self.require_running(command, now_ms)
         fallen = self.timer.fallen(now_ms, command.lag_ms) if not self.game.outcome else None
         is_call = command.kind == "flag"
         if is_call and fallen != command.by:  # a move was quicker, or another call

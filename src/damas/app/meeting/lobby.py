@@ -47,7 +47,8 @@ class Lobby(LiveDocument[LobbyGuest]):
         self.restart: Restart | None = None
         """The restart of the server that is announced."""
         self.pause: ServerPause | None = None
-        """The pause of all clocks."""
+        """The pause of all clocks that stands or is still to come."""
+        self._paused = False
 
     async def _seen(self, people: list[str]) -> None:
         """Notes that the pages of this process are open, so that their seeks stay."""
@@ -67,10 +68,10 @@ class Lobby(LiveDocument[LobbyGuest]):
         waiting = await in_database(self._meetings.seeks.waiting, now_ms())
         here = await in_database(self._meetings.seeks.lookers, now_ms())
         leases = self._meetings.games.leases
-        pause = leases.pause if leases.watch.pausing.stands(now_ms()) else None
-        now = (waiting, here, leases.restart, pause)
-        changed = now != (self.seeks, self.here, self.restart, self.pause)
-        self.seeks, self.here, self.restart, self.pause = now
+        pausing = leases.watch.pausing
+        now = (waiting, here, leases.restart, pausing.known, pausing.stands(now_ms()))
+        changed = now != (self.seeks, self.here, self.restart, self.pause, self._paused)
+        self.seeks, self.here, self.restart, self.pause, self._paused = now
         concerned = await self._news()
         self._concerned = set(self._guests) if changed else concerned
         self.change += bool(self._concerned)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ...app.core.pausing import ALL_PAUSED, pause_view
+from ...app.core.pausing import pause_view
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
 from ...base.i18n import Text, html_lang, plain_locale, translate
@@ -83,11 +83,12 @@ def _restraints(request: Request) -> list[Text]:
     return [] if known is None else restrained_texts(known)
 
 
-def _paused(request: Request) -> list[Text | str]:
+def _paused(request: Request) -> str:
     """What everybody is told on every page while the owner has paused all clocks."""
     services: Services | None = getattr(request.app.state, "services", None)
-    pause = None if services is None else pause_view(services.games.leases.pause)
-    return [] if pause is None else [ALL_PAUSED, pause["words"]]
+    known = None if services is None else services.games.leases.pause
+    pause = pause_view(known, locale_of(request))
+    return "" if pause is None else f"{pause['said']} {pause['words']}".strip()
 
 
 def _drawn(base: str, locale: str, variant: str = "", fen: str = "") -> str:
@@ -142,9 +143,7 @@ def render(request: Request, name: str, **context: Any) -> str:
             say=lambda text: translate(text, locale),
             person=getattr(request.scope.get(VISIT), "known", None),
             closed=translate(closed, locale) if (closed := request.scope.get(CLOSED)) else "",
-            paused=" ".join(
-                one if isinstance(one, str) else translate(one, locale) for one in _paused(request)
-            ).strip(),
+            paused=_paused(request),
             restraints=[translate(one, locale) for one in _restraints(request)],
             **context,
         )

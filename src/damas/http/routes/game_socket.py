@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket
 
 from ...app.core.metrics import METERS
-from ...app.core.pausing import pause_message
+from ...app.core.pausing import PAUSE_NEWS, pause_message
 from ...app.core.service_errors import ConflictError
 from ...app.core.times import now_ms
 from ...app.games.acts import PlayMove
@@ -159,9 +159,9 @@ class _GameSession(SocketSession[LiveGame]):
         if not leases.watch.works:
             self.post(store_message(works=False))
         if leases.restart:
-            self.post(restart_message(leases.restart))
+            self.post(restart_message(leases.restart, leases.pause))
         if self.live.is_paused:
-            self.post(pause_message(leases.pause))
+            self.post(PAUSE_NEWS)
         if self.live.thinking:
             self.post({"type": "thinking", "color": self.live.thinking})
 
@@ -230,7 +230,10 @@ class _GameSession(SocketSession[LiveGame]):
 
     def post(self, message: StateDelta | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
-        if not isinstance(message, StateDelta):
+        if message is PAUSE_NEWS:
+            pause = services_of(self.socket).games.leases.pause
+            super().post(pause_message(pause, self.locale))
+        elif not isinstance(message, StateDelta):
             super().post(message)
         elif not self.is_read:  # it gets the state when it reads again
             super().post(None)

@@ -67,8 +67,8 @@ class _LobbySession(SocketSession[LobbyLine]):
             ],
             "waiting": {
                 **waiting,
-                "restart": restart_view(lobby.restart),
-                "pause": pause_view(lobby.pause),
+                "restart": restart_view(lobby.restart, lobby.pause),
+                "pause": pause_view(lobby.pause, self.locale),
             },
             "game": news["game"] if news else None,
             "invitations": news["invitations"] if news else {},

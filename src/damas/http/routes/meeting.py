@@ -97,7 +97,8 @@ async def waiting(request: Request) -> WaitingView:
     asked = meetings.invitations.waiting_for
     found = await in_database(asked, [person], now_ms()) if person else {}
     leases = meetings.games.leases
-    restart, pause = restart_view(leases.restart), pause_view(leases.pause)
+    restart = restart_view(leases.restart, leases.pause)
+    pause = pause_view(leases.pause, locale_of(request))
     seats = services_of(request).games.seats
     turns = await in_database(turns_of, seats, person) if person else []
     shown = waiting_view(found.get(person, []))

@@ -26,7 +26,14 @@ from ...base.i18n import Text, translate
 from ...contract import Body
 from ...people import Policy
 from ...people.limits import STORED
-from ...people.restart import MOST_MINUTES, MOST_SECONDS, MOST_WORDS, USUAL_SECONDS
+from ...people.restart import (
+    ALREADY_PAUSED,
+    MOST_MINUTES,
+    MOST_SECONDS,
+    MOST_WORDS,
+    NOT_PAUSED,
+    USUAL_SECONDS,
+)
 from ...people.retention import TERMS
 from ...store import LogRepository, Studies
 from ...store.copies import copy_database
@@ -47,7 +54,6 @@ class KeptDaysIn(Body):
 
 Minutes = Annotated[int, Field(strict=True, ge=1, le=MOST_MINUTES)]
 Words = Annotated[str, Field(max_length=MOST_WORDS)]
-NOT_PAUSED = Text("The clocks are not paused")
 
 
 class RestartIn(Body):
@@ -79,19 +85,21 @@ async def restart(request: Request) -> RestartView | None:
     """The restart that is announced; null: none."""
     leases = services_of(request).games.leases
     await leases.adopt()
-    return restart_view(leases.restart)
+    return restart_view(leases.restart, leases.pause)
 
 
 @router.put("/api/owner/restart", dependencies=[may(Policy.OWNER)])
 async def announce(request: Request, body: RestartIn) -> RestartView | None:
     """Tells all players that the server restarts in some minutes, or no longer."""
     services = services_of(request)
+    leases = services.games.leases
     at_ms = None if body.minutes is None else now_ms() + body.minutes * 60_000
     stand = None if body.stand_minutes is None else body.stand_minutes * 60_000
     words = "" if at_ms is None else body.words.strip()
-    await services.games.leases.announce(at_ms, words, stands_ms=stand)
+    if not await leases.announce(at_ms, words, stands_ms=stand):
+        raise ConflictError("already-paused", ALREADY_PAUSED)
     services.lobby.hurry()
-    return restart_view(services.games.leases.restart)
+    return restart_view(leases.restart, leases.pause)
 
 
 @router.get("/api/owner/pause", dependencies=[may(Policy.OWNER)])
@@ -99,7 +107,7 @@ async def pause(request: Request) -> PauseView | None:
     """The pause of all clocks; null: they run."""
     leases = services_of(request).games.leases
     await leases.adopt()
-    return pause_view(leases.pause)
+    return pause_view(leases.pause, locale_of(request))
 
 
 @router.put("/api/owner/pause", dependencies=[may(Policy.OWNER)])
@@ -109,7 +117,7 @@ async def pause_all(request: Request, body: PauseIn) -> PauseView | None:
     goes_on = None if body.minutes is None else now_ms() + body.minutes * 60_000
     await services.games.leases.pause_all(body.words.strip(), goes_on)
     services.lobby.hurry()
-    return pause_view(services.games.leases.pause)
+    return pause_view(services.games.leases.pause, locale_of(request))
 
 
 @router.post("/api/owner/pause/end", dependencies=[may(Policy.OWNER)])
@@ -119,7 +127,7 @@ async def go_on(request: Request, body: GoOnIn) -> PauseView | None:
     if not await services.games.leases.go_on(now_ms() + body.seconds * 1000):
         raise ConflictError("not-paused", NOT_PAUSED)
     services.lobby.hurry()
-    return pause_view(services.games.leases.pause)
+    return pause_view(services.games.leases.pause, locale_of(request))
 
 
 @router.get("/api/owner/retention", dependencies=[may(Policy.OWNER)])

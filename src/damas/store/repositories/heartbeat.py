@@ -51,6 +51,11 @@ class ServerPause:
         """Whether the clocks stand still at that time."""
         return self.since_ms <= at_ms and (self.goes_on_ms is None or at_ms < self.goes_on_ms)
 
+    @property
+    def minutes(self) -> int:
+        """How long it lasts, 0 while nobody has said when it ends."""
+        return 0 if self.goes_on_ms is None else (self.goes_on_ms - self.since_ms) // 60_000
+
 
 class Heartbeat:
     """The one row that every server on a database keeps up to date."""
@@ -87,22 +92,27 @@ class Heartbeat:
 
     def announce(
         self, at_ms: int | None, words: str = "", *, now_ms: int, stands_ms: int | None = None
-    ) -> None:
+    ) -> bool:
         """Tells all players that the server restarts at *at_ms* (UTC), None: that it does not.
         *stands_ms*: for so long all clocks stand still from then on, 0 until somebody lets them go
-        on; None: only while there is no server. A pause that has begun is left as it is.
+        on; None: only while there is no server. A pause that has begun is left as it is: False,
+        and nothing is announced, where another one was to follow.
         """
         with transaction(self._database) as session:
             row = _row(session)
-            row.restart_ms, row.restart_words = at_ms, words
             found = _pause(row, now_ms)
-            if found is not None and found.stands(now_ms):
-                return
+            stands = found is not None and found.stands(now_ms)
+            if stands and at_ms is not None and stands_ms is not None:
+                return False
+            row.restart_ms, row.restart_words = at_ms, words
+            if stands:
+                return True
             if found is not None:  # that of an earlier announcement
                 row.paused_ms = row.goes_on_ms = None
                 _note_pause(session, found.since_ms, None)
             if at_ms is not None and stands_ms is not None:
                 _begin_pause(session, row, at_ms, at_ms + stands_ms if stands_ms else None, words)
+            return True
 
     def pause(self, now_ms: int, words: str = "", goes_on_ms: int | None = None) -> None:
         """All clocks stand still from now on, until *goes_on_ms* (UTC), None: until somebody lets

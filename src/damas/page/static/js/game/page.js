@@ -154,7 +154,7 @@ export class GamePage {
         this.store.update(connected ? { connected, ...unsaid } : { connected });
         if (!connected) return;
         this.opponent.opened();
-        if (this.isMet) this.measure();
+        this.measure();
       },
       spectators: (/** @type {number} */ spectators) => this.store.update({ spectators }),
       between: (/** @type {any} */ message) => {
@@ -268,7 +268,7 @@ export class GamePage {
     if (before === null) this.board.variant = game.variant;
     const ply = following || from > game.ply ? game.ply : from;
     const isNews = before === null || isOther(before, game);
-    if (game.outcome) this.typed.rest();
+    if (game.outcome) this.typed.clear();
     this.store.update(isNews ? { game, ply, notice: null } : { game, ply });
     this.opponent.update(game);
     if (before === null) this.begin(game);
@@ -297,7 +297,7 @@ export class GamePage {
   }
 
   /** The game is here for the first time. @param {GameState} game */
-  begin({ regulation, variant, seat, rated }) {
+  begin({ regulation, variant, rated }) {
     this.view.configure(this.state);
     showOptions(variant);
     playerOptions.subscribe((options) => this.changeOptions(options));
@@ -308,12 +308,9 @@ export class GamePage {
     `;
     const listener = /** @type {any} */ (document.querySelector("damas-listener"));
     if (listener) listener.scene = () => listenedTo(this.state, this.seats, this.acts().send);
-    if (seat === "none" && !listener) byId("typed").hidden = true;
     showBoardOfEvent(this.state.game);
-    if (this.isMet) {
-      this.measure();
-      setInterval(() => this.measure(), PING_MS);
-    }
+    this.measure();
+    setInterval(() => this.measure(), PING_MS);
     void this.readArticles(regulation.id);
     byId("share").addEventListener("beforetoggle", () => void this.later());
   }
@@ -324,8 +321,9 @@ export class GamePage {
     return Boolean(game?.meeting) && game?.seat !== "none";
   }
 
-  /** Asks how long the line is, and shows it once the answer is here. */
+  /** Asks a player how long the line is, and shows it once the answer is here. */
   measure() {
+    if (!this.isMet) return;
     this.connection.ping();
     setTimeout(() => this.store.update({ lag: this.connection.lag }), PONG_MS);
   }

@@ -34,6 +34,9 @@ export class TypedMove {
   update(state) {
     const example = state.game.variant.size === 10 ? "32-28" : "10-14";
     this.field.placeholder = isAlgebraic(state) ? "c3-d4" : example;
+    const { seat, outcome } = state.game; // nothing is left to type, but for those who listen
+    byId("typed").hidden =
+      (seat === "none" || Boolean(outcome)) && !document.querySelector("damas-listener");
   }
 
   /** A figure typed on the board goes on here. @param {string} key */
@@ -62,12 +65,6 @@ export class TypedMove {
   finish(move) {
     this.clear();
     this.play(move);
-  }
-
-  /** The game is over: nothing is left to type, but for those who listen. */
-  rest() {
-    this.clear();
-    byId("typed").hidden = !document.querySelector("damas-listener");
   }
 
   /** Nothing typed, nothing wrong. */

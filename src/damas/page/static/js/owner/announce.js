@@ -2,12 +2,18 @@
 
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 import { showPause, showRestart } from "../shared/restart.js";
 
-/** @param {import("../shared/restart.js").Announced | null} announced */
+/** @param {import("../shared/views").RestartView | null} announced */
 function show(announced) {
   showRestart(announced);
   byId("announce-no-more").hidden = announced === null;
+  const minutes = announced?.stand_minutes ?? null;
+  byId("announce-stand").hidden = minutes === null;
+  byId("announce-stand").textContent = minutes
+    ? t("All clocks stand still then, and go on {minutes} min later.", { minutes })
+    : t("All clocks stand still then, until you let them go on.");
 }
 
 /** @param {(act: () => Promise<unknown>) => Promise<void>} tried */

@@ -17,21 +17,21 @@ export function restartOf(announced) {
   return left === null ? null : { at: Date.now() + left, words: announced?.words ?? "" };
 }
 
-/** @typedef {{words: string, goes_on_in_ms: number | null}} Paused by the owner */
-/** @typedef {{until: number | null, words: string}} Pause *until*: in ms of this page's clock */
+/** @typedef {import("./views").PauseView} Paused by the owner */
+/** @typedef {{until: number | null, said: string, words: string}} Pause *until*: of this page */
 
 /** @param {Paused | null | undefined} paused @returns {Pause | null} null: the clocks run */
 export function pauseOf(paused) {
   const left = paused?.goes_on_in_ms ?? null;
-  return paused ? { until: left && Date.now() + left, words: paused.words } : null;
+  return paused ? { ...paused, until: left && Date.now() + left } : null;
 }
 
 /** @param {Pause} pause @param {number} now @returns {string} "" once they go on */
-export function pauseText({ until, words }, now) {
+export function pauseText({ until, said: endless, words }, now) {
   if (until && until <= now) return "";
   const minutes = Math.ceil(((until ?? 0) - now) / 60_000);
   const said = !until
-    ? t("All clocks stand still. Nobody moves until they go on.")
+    ? endless
     : minutes > 1
       ? t("All clocks stand still. They go on in {minutes} min.", { minutes })
       : t("All clocks stand still. They go on in less than a minute.");

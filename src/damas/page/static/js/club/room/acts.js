@@ -37,9 +37,9 @@ export function actsView(state, acts, waiting) {
 
 /** An arena pairs by itself: one may pause. @param {Inside} state @param {Acts} acts */
 function arenaActs({ room, you, ahead }, acts) {
-  const { begin_ms: begin, minutes } = room.settings;
+  const { begin_ms: begin } = room.settings;
   const now = Date.now() + ahead;
-  const end = begin + minutes * 60_000 + room.late_ms;
+  const end = room.until_ms;
   if (now >= end || !room.open) return podium(room);
   const paused = room.people.find(({ number }) => number === you)?.paused ?? false;
   const pause = () => void acts.send("/pause", "POST", { paused: !paused });
