@@ -10,14 +10,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from damas.arbiter.protocol.events import EVENTS
+from damas.base.i18n import say, translate
 from damas.cli.app import build
 from damas.cli.language import choose
 from damas.contract import Declared, form_of, schema_of
 from damas.federation import ACTS as REGISTRY_ACTS
 from damas.federation.roles import MAY, ROLES
+from damas.rules.family import NOT_BUILT, family, source_of
 from damas.tournament.event import ACTS
 from damas.tournament.event.model.roles import ROLES as EVENT_ROLES
 from damas.tournament.scoring.tiebreaks import ALL, MODIFIERS, TIE_BREAKS
@@ -157,9 +160,31 @@ def options() -> str:
     return rows("command|option|", body("damas", build()))
 
 
+def games(locale: str = "en", head: str = "game||rules and where they come from") -> str:
+    """Every game: its board and what is special about it, its rule books with their documents."""
+
+    def body() -> Iterator[tuple[str, ...]]:
+        for one in family():
+            words = one.variant.id
+            said = " ".join(say(text, locale, words) for text in (one.lay, *one.traits))
+            sources = (f"`{book.id}`: {say(source_of(book), locale, words)}" for book in one.books)
+            yield say(one.name, locale, words), said, "<br>".join(sources)
+
+    return rows(head, body())
+
+
+def games_not_built(locale: str = "en", head: str = "game|why not") -> str:
+    """Every game that is not played here, with the reason."""
+    return rows(head, ((translate(a, locale), translate(b, locale)) for a, b in NOT_BUILT))
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "acts": acts,
     "events": events,
+    "games": games,
+    "games-not-built": games_not_built,
+    "games-not-built-pt": partial(games_not_built, "pt_PT", "jogo|porquê"),
+    "games-pt": partial(games, "pt_PT", "jogo||regras, e de onde vêm"),
     "offices": offices,
     "options": options,
     "settings": settings,

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from html import escape
+from typing import Any
+
 import pytest
 
 from damas.app.views.regulations import regulation_view
-from damas.base.i18n import say
+from damas.base.i18n import say, translate
 from damas.regulations import REGULATIONS, regulation
+from damas.rules.family import NOT_BUILT
 from damas.rules.regulations.documents import label_of
 from damas.rules.rulebook import basics
+from damas.rules.variants import GAME_NAMES
+from damas.variants import VARIANTS
 
 
 @pytest.mark.parametrize("name", sorted(REGULATIONS))
@@ -34,6 +40,25 @@ def test_the_page_marks_articles_whose_text_was_not_at_hand() -> None:
         assert view["articles"]["majority"]["second_hand"] == mark
     read = regulation_view(REGULATIONS["fenae-2025"], "en")
     assert not any(row["second_hand"] for row in read["parameters"])
+
+
+@pytest.mark.one_server
+@pytest.mark.parametrize("locale", ["en", "pt_PT", "pt_BR"])
+def test_the_page_of_games_shows_each_with_its_board_and_its_books(
+    client: Any, locale: str
+) -> None:
+    """And what is not played here, with the reason; each game is a press away."""
+    page = client.get(f"/rules?lang={locale.replace('_', '-')}").text
+    for row in VARIANTS.values():
+        assert f'id="{row.id}"' in page
+        assert escape(say(GAME_NAMES[row.id], locale, row.id)) in page
+    for book in (one for one in REGULATIONS if "@" not in one):
+        assert f'href="/rules/{book}"' in page
+        assert client.get(f"/rules/{book}").status_code == 200
+    assert page.count('<svg class="db-svg') == len(VARIANTS)
+    for name, reason in NOT_BUILT:
+        assert escape(translate(name, locale)) in page
+        assert escape(translate(reason, locale)) in page
 
 
 SILENT = {

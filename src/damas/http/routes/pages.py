@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from ...app.core.file_names import TEXT
 from ...app.core.service_errors import not_found
 from ...app.games.game_pdn import pdn_with_clocks
+from ...app.views.family import family_cards, not_built
 from ...app.views.first_board import first_board
 from ...app.views.home import text_block
 from ...app.views.names import player_name
@@ -98,6 +99,14 @@ def _seen(session: GameSession, locale: str) -> tuple[Board, bool, dict[str, str
     card = {"title": " – ".join(names), "book": say(book.name, locale, book.variant.id)}
     turned = kinds == {"white": "engine", "black": "person"}
     return session.game.board, turned, card
+
+
+@router.get("/rules", dependencies=[may(Policy.EVERYBODY)], response_class=HTMLResponse)
+async def games_of_draughts(request: Request) -> str:
+    """The games beside each other: what is special about each, and where its rules come from."""
+    locale = locale_of(request)
+    games = await in_database(family_cards, locale)
+    return render(request, "family.html", games=games, missing=not_built(locale))
 
 
 @router.get(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from ...base.i18n import Text
 from .fields import LONGEST_TEXT, Fields, Source
-from .model import Article, ArticleKind, Document
+from .model import Article, ArticleKind, Document, HowRead
 from .places import values_of
 
 MOST_ARTICLES = 1000
@@ -20,6 +20,7 @@ def document_of(key: str, name: str, text: str) -> Document:
 def read_document(key: str, table: Fields) -> Document:
     """The document of a table with `title` and `articles`; raises RuleBookError."""
     title = table.text("title")
+    read: HowRead = table.choice("read", HowRead) if "read" in table else "whole"
     found: dict[str, Article] = {}
     rows = table.tables("articles")
     if len(rows) > MOST_ARTICLES:
@@ -36,4 +37,4 @@ def read_document(key: str, table: Fields) -> Document:
         found[label] = Article(key, label, kind, summary, heading)
         row.end()
     table.end()
-    return Document(key, title, MappingProxyType(found))
+    return Document(key, title, MappingProxyType(found), read)

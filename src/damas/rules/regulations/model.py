@@ -34,6 +34,7 @@ Reach = Literal["one-touch", "until-next-lance"]
 Decides = Literal["opponent_choice", "mandatory_restore"]
 Needed = Literal["always", "if_possible"]
 Share = Literal["half", "more-than-half"]
+HowRead = Literal["whole", "part", "second-hand"]
 ArticleKind = Literal["rule", "definition", "conduct", "organisation"]
 
 
@@ -56,11 +57,13 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A rule document: *title* as printed, *articles* by label in printed order."""
+    """A rule document: *title* as printed, *articles* by label in printed order; *read*: how much
+    of its text was at hand."""
 
     key: str
     title: str
     articles: Mapping[str, Article]
+    read: HowRead = "whole"
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ export async function keepProblems(variant) {
 
 /** The rule book as it is read. @param {string} book */
 const rulePages = (book) => [
+  "/rules",
   `/rules/${book}`,
   `/api/regulations/${book}?lang=${lang}`,
   "/api/variants",
