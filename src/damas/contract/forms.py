@@ -20,7 +20,8 @@ def schema_of(cls: type[Declared]) -> dict[str, Any]:
 
 
 def form_of(cls: type[Declared], locale: str) -> list[dict[str, Any]]:
-    """The fields of a form in *locale*: name, label, widget, bounds, and whether it must be given.
+    """The fields of a form in *locale*: name, label, widget, bounds, and whether it must be given
+    (a flag always has a value).
 
     *widget*: that of its caption, else "text", "lines", "number", "flag", "choice", "list" or
     "object".
@@ -51,7 +52,7 @@ def _field(cls: type[Declared], name: str, schema: dict[str, Any], locale: str) 
         "name": row.alias or name,
         "label": label[:1].upper() + label[1:] if said else label,
         "widget": _widget(schema, said),
-        "required": row.is_required(),
+        "required": row.is_required() and schema.get("type") != "boolean",
     }
     made |= {ours: schema[theirs] for ours, theirs in BOUNDS.items() if theirs in schema}
     if isinstance(entry, type) and issubclass(entry, Declared):

@@ -109,8 +109,8 @@ def test_an_event_gets_its_own_table_of_openings(
     page = event.desk(open_page, viewport=PHONE, locale="pt-BR")
     to_part(page, "settings")
     form = "form[data-name='opening-table']"
-    page.fill(f"{form} [name='table']", "Casa")
-    page.press(f"{form} [name='table']", "Tab")
+    page.fill(f"{form} [name='name']", "Casa")
+    page.press(f"{form} [name='name']", "Tab")
     page.keyboard.type("1: c3-d4 b6-a5")
     page.keyboard.press("Enter")
     page.keyboard.type("2: c3-c4")

@@ -84,7 +84,7 @@ def test_a_section_is_made_and_a_player_moved_to_it(open_page: Any, server: Serv
     to_part(page, "settings")
     form = page.locator("form[data-name='section']")
     form.locator("[name='own']").fill("A")
-    form.locator("[name='section']").fill("Feminino <b>")
+    form.locator("[name='name']").fill("Feminino <b>")
     form.locator("[data-do='add-section']").click()
     page.wait_for_selector("h1:has-text('— Feminino <b>')")
     assert page.locator("#sections a").all_inner_texts() == ["A", "Feminino <b>"]

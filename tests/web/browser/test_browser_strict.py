@@ -42,7 +42,7 @@ def test_the_mode_is_left_by_two_warnings_and_a_word(open_page: Any, server: Ser
     to_part(page, "settings")
     for name in ("strict", "rounds", "absent"):
         assert page.is_disabled(f"form.settings [name='{name}']")
-    page.fill("[data-name='leave-strict'] [name='why']", "Duas salas")
+    page.fill("[data-name='leave-strict'] [name='reason']", "Duas salas")
     page.click("[data-do='leave-strict']")
     page.wait_for_selector("dialog [data-name='warning-1']")
     page.click("[data-do='warned']")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
 
-from pydantic import Field
 from typing_extensions import TypedDict
 
 from ...base.i18n import Text
-from ...contract import Body, Caption
 from ...people.tokens import new_token
 from ...store import EventHook, EventHooks
 from ..core.service_errors import ConflictError, InvalidError, not_found
@@ -18,16 +15,9 @@ from ..work import in_database
 from .endpoint import EndpointError, check_form
 from .hooks import hooks_allowed
 
-LONGEST = 500
 NOT_HERE = Text("This server sends to no programs: its owner has not allowed it")
 NO_ADDRESS = Text("{address} is no public address that begins with https://")
 TOO_MANY = Text("This event has as many addresses as it may have: remove one first")
-
-
-class HookIn(Body):
-    """The address of a program that is to be told the news of an event."""
-
-    address: Annotated[str, Field(min_length=1, max_length=LONGEST), Caption(Text("Address"))]
 
 
 class HookView(TypedDict):
@@ -52,10 +42,10 @@ class MadeHook(HookView):
     secret: str
 
 
-def new_hook(event: str, body: HookIn, base: str, locale: str) -> EventHook:
+def new_hook(event: str, address: str, base: str, locale: str) -> EventHook:
     """A new address of an event, with its secret."""
     which, secret = secrets.token_urlsafe(9), new_token()
-    return EventHook(which, event, body.address, secret, base, locale, now_ms())
+    return EventHook(which, event, address, secret, base, locale, now_ms())
 
 
 async def add_hook(hooks: EventHooks, made: EventHook, *, private: bool) -> MadeHook:

@@ -6,16 +6,39 @@ from functools import cache
 from typing import Any
 
 from ...base.i18n import translate
-from ...contract import form_of
+from ...contract import Body, form_of
 from ...tournament.event import ACTS, WAYS
 from ...tournament.event.queries.wording import VALUES
+from .bodies import (
+    CopyIn,
+    DeskContactIn,
+    FestivalNameIn,
+    HookIn,
+    OfficialsIn,
+    SectionIn,
+    SectionNameIn,
+    SourceIn,
+)
 from .keys import KeyIn
 
+BODIES: dict[str, type[Body]] = {
+    "give-key": KeyIn,
+    "officials": OfficialsIn,
+    "contact": DeskContactIn,
+    "share-equipment": SourceIn,
+    "copy": CopyIn,
+    "add-section": SectionIn,
+    "section-name": SectionNameIn,
+    "festival-name": FestivalNameIn,
+    "program": HookIn,
+}
+"""What the desk sends beside acts, each to an address of its own."""
 FORMS = (
     *("set", "update-player", "add-player", "request-bye", "adjust", "set-equipment"),
     *("protest", "attach", "rule-protest", "appeal-rules", "appeal", "decide-appeal"),
     *("engine-bar", "captain", "first-board", "play-off", "open-registration"),
-    *("add-team", "team-members", "line-up", "give-key"),
+    *("add-team", "team-members", "line-up", "set-calendar", "number", "forbid"),
+    *("opening-table", "draw-openings", "comment", "change-comment", *BODIES),
 )
 """The acts that people fill in at the desk: the page's type checker knows them (`ActForm`)."""
 PERSON = ("register",)
@@ -41,5 +64,4 @@ def words_view(locale: str, *, looks_on: bool = False) -> dict[str, Any]:
 @cache
 def forms_view(locale: str, acts: tuple[str, ...] = FORMS) -> dict[str, Any]:
     """The forms of acts, by their names."""
-
-    return {act: form_of(KeyIn if act == "give-key" else ACTS[act].data, locale) for act in acts}
+    return {act: form_of(BODIES.get(act) or ACTS[act].data, locale) for act in acts}

@@ -15,6 +15,7 @@ from ....app.core.service_errors import ConflictError, InvalidError
 from ....app.people import REGISTRATIONS
 from ....app.people.accounts import read_email
 from ....app.tournament import keys
+from ....app.tournament.bodies import DeskContactIn
 from ....app.tournament.contact_views import ContactView, ToldView, contact_view, told_view
 from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.work import in_database
@@ -48,15 +49,6 @@ class ContactIn(BaseModel):
     secret: Secret
     email: Annotated[str, Field(max_length=300)] | None = None
     account: bool = False
-
-
-class DeskContactIn(BaseModel):
-    """The address of a player as the desk enters it, "" for none; *agreed*: the person wants it."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    email: Annotated[str, Field(max_length=300)]
-    agreed: bool = False
 
 
 @router.get("/{event_id}/registrations/{number}/notices", dependencies=[may(Policy.REGISTRATION)])

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
 
 from ....app.core.times import now_ms
 from ....app.people import NEW_EVENTS
 from ....app.tournament import keys
+from ....app.tournament.bodies import CopyIn
 from ....app.tournament.live import stamp
 from ....app.tournament.views import MadeEvent
 from ....people import Policy
@@ -24,15 +24,6 @@ router = APIRouter(prefix="/api/tournaments")
 ITS_OWN = ("name", "start", "end")
 """Settings that a copy has of its own."""
 KNOWN = ("title", "federation", "fide_id", "born", "club", "category", "sex", *RATINGS)
-
-
-class CopyIn(BaseModel):
-    """The name of the copy, and whether the players are entered in it."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    name: str = Field(min_length=1, max_length=120)
-    players: bool = False
 
 
 @router.post(

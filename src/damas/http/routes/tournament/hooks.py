@@ -9,7 +9,6 @@ from fastapi import APIRouter, Path, Request, Response
 from ....app.core.service_errors import not_found
 from ....app.notifications.hook_addresses import (
     EventHooksView,
-    HookIn,
     MadeHook,
     add_hook,
     hook_view,
@@ -18,6 +17,7 @@ from ....app.notifications.hook_addresses import (
 )
 from ....app.notifications.hooks import hooks_allowed
 from ....app.tournament import keys
+from ....app.tournament.bodies import HookIn
 from ....app.tournament.live import TournamentFold
 from ....app.work import in_database
 from ....base import bounds
@@ -57,7 +57,7 @@ async def add(request: Request, event_id: str, body: HookIn) -> MadeHook:
     """Adds an address; the answer has the secret that signs what is sent there, this once."""
     event, told = await _led(request, event_id), services_of(request).notifications
     private = told.settings.private_push
-    made = new_hook(event, body, own_base(request), locale_of(request))
+    made = new_hook(event, body.address, own_base(request), locale_of(request))
     return await add_hook(told.hooks.hooks, made, private=private)
 
 

@@ -11,6 +11,7 @@ from ....app.core.schemas import CommandName, Number
 from ....app.core.service_errors import ForbiddenError, InvalidError
 from ....app.people import NEW_EVENTS
 from ....app.tournament import keys
+from ....app.tournament.bodies import FestivalNameIn, SectionIn, SectionNameIn
 from ....app.tournament.live import TournamentFold
 from ....app.tournament.move_back import move_to_undo
 from ....app.tournament.person import Person
@@ -28,7 +29,6 @@ from ...requests import as_made, counts, may, services_of, visit_of
 from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
-SectionName = Annotated[str, Field(max_length=40)]
 NO_NAME = Text("A section has a name, such as A or Women")
 NO_FESTIVAL_NAME = Text("A festival has a name, such as Copa da Cidade")
 ONLY_LEADERS = Text("Only an organiser or the chief arbiter does this")
@@ -36,28 +36,6 @@ ONLY_LEADERS = Text("Only an organiser or the chief arbiter does this")
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
-
-
-class SectionIn(_Strict):
-    """A section to be added; *own* names this event as a section, where it is none yet."""
-
-    id: CommandName
-    name: SectionName
-    own: SectionName = ""
-
-
-class SectionNameIn(_Strict):
-    """Another name for a section."""
-
-    id: CommandName
-    name: SectionName
-
-
-class FestivalNameIn(_Strict):
-    """Another name for a festival."""
-
-    id: CommandName
-    name: Annotated[str, Field(max_length=80)]
 
 
 class SectionMoveIn(_Strict):

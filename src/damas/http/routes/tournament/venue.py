@@ -3,14 +3,11 @@ and the officials of another event."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
 
-from ....app.core.schemas import CommandName
 from ....app.core.service_errors import ForbiddenError
 from ....app.tournament import keys
+from ....app.tournament.bodies import OfficialsIn, SourceIn
 from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.tournament.my_events import events_of
 from ....app.tournament.officials import copy_officials
@@ -19,7 +16,6 @@ from ....app.tournament.venue import SHARE, events_in, notify_others, share_equi
 from ....app.tournament.venue_views import SharedHall, TakenOfficials, VenueChoice, venue_view
 from ....app.tournament.views import KeptEvent, event_view
 from ....app.work import in_database
-from ....base import bounds
 from ....base.errors import UnknownNameError
 from ....base.i18n import Text
 from ....people import Policy
@@ -30,24 +26,6 @@ from .api import live_event
 
 router = APIRouter(prefix="/api/tournaments/{event_id}")
 LEAD_BOTH = Text("Only an organiser or the chief arbiter of both events does this: open {name} too")
-EventId = Annotated[str, Field(max_length=bounds.ADDRESS)]
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SourceIn(_Strict):
-    """The event whose clocks and boards are taken, "" for the event's own."""
-
-    id: CommandName
-    event: EventId
-
-
-class OfficialsIn(_Strict):
-    """The event whose arbiters and scorers are taken over."""
-
-    event: EventId
 
 
 @router.get("/hall", dependencies=[may(Policy.EVENT_KEY)])

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from ....base import bounds
 from ....base.i18n import Text
+from ....contract import Caption
 from ....contract.kinds import line, several, whole
 from ..model.acts import act
 from ..model.changes import Whole
@@ -16,6 +17,7 @@ from ..model.preparation import Calendar
 from ..model.state import ActData, TournamentState
 from ..queries.moments import is_hour, is_local, zone_of
 
+DAYS = Caption(Text("Days of the rounds"), widget="datetime-local")
 LOCAL = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}")
 
 
@@ -27,9 +29,9 @@ class SetCalendar(ActData):
     machine may know other zones.
     """
 
-    time_zone: Annotated[str, line(least=1)]
-    minutes: Annotated[int, whole(1, bounds.MINUTES)]
-    rounds: Annotated[tuple[Any, ...], several(bounds.ROUNDS)]
+    time_zone: Annotated[str, line(least=1), Caption(Text("Time zone"))]
+    minutes: Annotated[int, whole(1, bounds.MINUTES), Caption(Text("Minutes of a round"))]
+    rounds: Annotated[tuple[Any, ...], several(bounds.ROUNDS), DAYS]
 
     def check(self, state: TournamentState, entry: LogEntry) -> None:
         """Raises EntryError for a zone that this machine does not know, or an hour that is left out
@@ -60,6 +62,8 @@ class SetCalendar(ActData):
 
 
 def _check_local(start: object, number: int) -> None:
+    if start == "":
+        raise EntryError("bad-time", "Round {round} has no time", round=number)
     if not isinstance(start, str) or not LOCAL.fullmatch(start) or not is_local(start):
         raise EntryError(
             "bad-time",

@@ -17,15 +17,18 @@ from ..model.entry import EntryError, LogEntry
 from ..model.state import ActData, TournamentState
 from ..queries.comments import check_fen, comment_of, comment_words, first_words, position_at
 
+POSITION = Text("Position (FEN), if one is shown")
+MOVES = Text("after so many moves of both sides")
+
 
 class OfText(ActData):
     """A *text*, with a position (*fen*) or a moment of a game (*board*, *game*, *ply*)."""
 
     text: Annotated[str, line(bounds.COMMENT, least=1), Caption(Text("Text"), lines=True)]
-    fen: Annotated[str, line(bounds.FEN), Caption(Text("Position"))] = ""
-    board: HallBoard = 1
+    fen: Annotated[str, line(bounds.FEN), Caption(POSITION)] = ""
+    board: Annotated[HallBoard, Caption(Text("or a game: its board"))] = 1
     game: HallBoard = 1
-    ply: Annotated[int, whole(0, bounds.PLIES)] = 0
+    ply: Annotated[int, whole(0, bounds.PLIES), Caption(MOVES)] = 0
 
     def _put(self, one: Comment) -> Comment:
         """The comment with the text and the board of the data."""

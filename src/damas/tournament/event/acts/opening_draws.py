@@ -18,8 +18,21 @@ from ..model.state import ActData, TournamentState
 from ..queries.openings import drawn
 from .places import RoundAct
 
-TableName = Annotated[str, line(bounds.TABLE_NAME, least=1), Caption(Text("Name"))]
-TableText = Annotated[str, line(bounds.OPENING_TABLE, least=1), Caption(Text("Text"), lines=True)]
+EXAMPLE = "1: c3-d4 b6-a5\n2: a3>a5 b6>b4"
+TableName = Annotated[str, line(bounds.TABLE_NAME, least=1), Caption(Text("Name of the table"))]
+TableText = Annotated[
+    str,
+    line(bounds.OPENING_TABLE, least=1),
+    Caption(Text("Openings, one on each line"), lines=True, example=EXAMPLE),
+]
+KINDS = {
+    "all": Text("Lines of moves and displaced men"),
+    "moves": Text("Only lines of moves"),
+    "displaced": Text("Only displaced men"),
+}
+Kind = Annotated[
+    Literal["all", "moves", "displaced"], Caption(Text("Kind of opening"), words=KINDS)
+]
 
 
 @act("opening-table", Text("A table of openings was added"))
@@ -59,9 +72,9 @@ class DrawOpenings(RoundAct):
     `openings` are the ids that the draw gave; they must be those that the seed gives for everyone.
     """
 
-    table: Annotated[str, line(least=1)]
+    table: Annotated[str, line(least=1), Caption(Text("Table of openings"))]
     seed: Seed
-    kind: Literal["all", "moves", "displaced"] = "all"
+    kind: Kind = "all"
     openings: Annotated[tuple[Line, ...], several(bounds.GAMES)] = ()
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:

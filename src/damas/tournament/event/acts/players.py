@@ -414,6 +414,9 @@ def _check_half_bye(state: TournamentState, entrant: Entrant, wanted: int) -> No
         )
 
 
+UNTIL = Text("until round (empty: to the end)")
+
+
 class OfBan(ActData):
     """An act on *players* who may not meet one another."""
 
@@ -428,7 +431,7 @@ class Forbid(OfBan):
     """Players who may not meet one another in rounds `first` to `last` (0: to the end)."""
 
     first: RoundNo = 1
-    last: Annotated[int, whole(0, ROUNDS)] = 0
+    last: Annotated[int, whole(0, ROUNDS), Caption(UNTIL)] = 0
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         _swiss_only(state)

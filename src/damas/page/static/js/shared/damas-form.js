@@ -35,11 +35,20 @@ import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js
  * @property {unknown} [beside] more to show under it
  * @property {string} [list] the id of its suggestions
  * @property {FormField[]} [rows] the fields of each entry of a list
+ * @property {string[]} [entries] the labels of a list that has so many entries
  * @property {string} [autocomplete]
  */
 /**
+ * @typedef {object} Place
+ * @property {{act: (act: string, data: object, reason?: string) => Promise<unknown>}} live
+ * @property {(act: () => Promise<unknown>) => Promise<boolean>} attempt
+ * @property {() => void} [close]
+ */
+/**
  * @typedef {object} FormOptions
- * @property {(data: Record<string, any>, reason: string, form: HTMLFormElement) => unknown} send
+ * @property {Place} [to] where the act is done; a window closes then
+ * @property {(data: Record<string, any>, reason: string, form: HTMLFormElement) => unknown} [send]
+ *   else what is done with the data
  * @property {unknown} button the words of its button
  * @property {string} [does] the button's data-do
  * @property {string} [look] the button's class
@@ -146,7 +155,14 @@ class DamasForm extends HTMLElement {
     if (options.patch && !Object.keys(data).length) return;
     const reason = form.elements.namedItem("reason");
     const why = reason instanceof HTMLInputElement ? reason.value.trim() : "";
-    void options.send({ ...options.data, ...data }, why, form);
+    const whole = { ...options.data, ...data };
+    void (options.to ? this.#done(options.to, whole, why) : options.send?.(whole, why, form));
+  }
+
+  /** @param {Place} to @param {object} data @param {string} why */
+  async #done({ live, attempt, close }, data, why) {
+    const act = this.getAttribute("act") ?? "";
+    if (await attempt(() => live.act(act, data, why))) close?.();
   }
 }
 
@@ -159,9 +175,8 @@ function written(form, fields, { now = {}, patch }) {
   /** @type {Record<string, any>} */
   const found = {};
   for (const field of fields) {
-    const control = openControl(form, field.name);
-    if (!control) continue;
-    const value = valueOf(field, control);
+    const value = filledIn(form, field);
+    if (value === undefined) continue;
     const isSame = JSON.stringify(value) === JSON.stringify(now[field.name] ?? "");
     if (isSame && (patch || (isNothing(value) && !field.required))) continue;
     const isNumber = field.widget === "number" && value === "";
@@ -183,6 +198,27 @@ function rowsIn(form, { name, rows = [] }) {
 
 /** @param {unknown} value */
 const isNothing = (value) => value === "" || (Array.isArray(value) && !value.length);
+
+/** What stands in a field; undefined for one that is not there. */
+/** @param {HTMLFormElement} form @param {FormField} field @returns {unknown} */
+function filledIn(form, field) {
+  if (field.entries) {
+    const all = partsOf(field).map((one) => filledIn(form, one));
+    return all.slice(0, all.findLastIndex((one) => one !== "" && one !== undefined) + 1);
+  }
+  const control = openControl(form, field.name);
+  return control ? valueOf(field, control) : undefined;
+}
+
+/** The entries of a list as fields. @param {FormField} field @returns {FormField[]} */
+function partsOf({ entries = [], ...field }) {
+  return entries.map((label, at) => ({
+    ...field,
+    name: `${field.name}-${at}`,
+    label,
+    required: false,
+  }));
+}
 
 /** A field that can be filled in. @param {HTMLFormElement} form @param {string} name */
 function openControl(form, name) {
@@ -220,13 +256,14 @@ function rowsOf({ name, label, rows = [] }, now) {
 /** @param {FormField} field @param {any} now @returns {unknown} */
 function fieldOf(field, now) {
   if (field.rows) return rowsOf(field, now ?? []);
+  if (field.entries) return partsOf(field).map((one, at) => fieldOf(one, now?.[at]));
   const { name, label, widget, hint, held = false, beside = nothing } = field;
   const words = hint ? `${label} (${hint})` : label;
   if (widget === "flag" && !field.choices) {
     const checked = now === true;
     return html`<label class="choice" data-field=${name}>
       <input type="checkbox" name=${name} ?checked=${checked} .checked=${checked}
-          ?disabled=${held} /> ${words}
+          ?disabled=${held} ?required=${field.required} /> ${words}
     </label>`;
   }
   return html`<label class=${field.lines ? "field wide" : "field"} data-field=${name}>
@@ -274,4 +311,14 @@ customElements.define("damas-form", DamasForm);
 /** The form of an act. @param {ActForm} act @param {FormOptions} options */
 export function actForm(act, options) {
   return html`<damas-form act=${act} .options=${options}></damas-form>`;
+}
+
+/**
+ * The form of an act for which only a reason is asked.
+ * @param {string} act @param {string} label @param {FormOptions} options
+ */
+export function reasonForm(act, label, options) {
+  const attributes = { class: "line-form" };
+  const reason = { label, required: true };
+  return actForm(/** @type {any} */ (act), { names: [], reason, attributes, ...options });
 }

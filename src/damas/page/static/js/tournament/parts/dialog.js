@@ -8,7 +8,9 @@ import { draw, render } from "../../shared/templates.js";
 /**
  * Opens a window with a title; it goes with Escape, with its cross, or with `close()` of the
  * returned value.
- * @param {string} title @param {unknown} content @param {string} [name] a class
+ * @param {string} title
+ * @param {unknown} content or what gives it for the window
+ * @param {string} [name] a class
  */
 export function openDialog(title, content, name = "") {
   const from = keepPlace(document.activeElement ?? document.body, document.body);
@@ -25,20 +27,20 @@ export function openDialog(title, content, name = "") {
   const [fault, body] = /** @type {NodeListOf<HTMLElement>} */ (
     dialog.querySelectorAll(":scope > .notice, :scope > .dialog-body")
   );
-  render(body, content);
   dialog.addEventListener("close", () => {
     dialog.remove();
     focusOn(from());
   });
   document.body.append(dialog);
   dialog.showModal();
-  return {
+  const window = {
     body,
     dialog,
     close: () => dialog.close(),
     /**
      * Does an act and shows its refusal here. Returns true if it was done.
      * @param {() => Promise<unknown>} act
+     * @returns {Promise<boolean>}
      */
     attempt: async (act) => {
       fault.textContent = "";
@@ -52,4 +54,6 @@ export function openDialog(title, content, name = "") {
       }
     },
   };
+  render(body, typeof content === "function" ? content(window) : content);
+  return window;
 }

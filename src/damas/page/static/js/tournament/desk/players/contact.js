@@ -1,10 +1,10 @@
 /** The e-mail address by which a player is told pairings, as the desk writes it down. */
 
 import { call } from "../../../shared/api.js";
-import { field, tick } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { draw, elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
-import { sees, value } from "../../parts/parts.js";
+import { draw, elementOf, html, nothing } from "../../../shared/templates.js";
+import { sees } from "../../parts/parts.js";
 
 /** @typedef {import("../../../shared/views").EventView} EventView */
 /** @typedef {import("../../../shared/views").EntrantView} EntrantView */
@@ -59,14 +59,13 @@ function view({ possible, address, confirmed, account }, set) {
           </p>`
         : nothing
     }
-    <form class="line-form" autocomplete="off"
-        @submit=${onSubmit((self) => {
-          const made = /** @type {HTMLFormElement} */ (self);
-          set({ email: value(made, "email"), agreed: value(made, "agreed") === "on" });
-        })}>
-      ${field(t("E-mail address"), { name: "email", type: "email", maxlength: "254", required: true })}
-      ${tick(t("The person wants it"), { name: "agreed", required: true })}
-      <button type="submit" data-do="contact">${t("Keep")}</button>
-    </form>
+    ${actForm("contact", {
+      fields: { email: { required: true }, agreed: { required: true } },
+      button: t("Keep"),
+      does: "contact",
+      look: "",
+      attributes: { class: "line-form" },
+      send: (body) => set(/** @type {any} */ (body)),
+    })}
   `;
 }

@@ -1,10 +1,10 @@
 /** Players who may not meet in a Swiss. */
 
-import { field, select } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { each, html, nothing, onSubmit } from "../../../shared/templates.js";
+import { each, html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
-import { may, value } from "../../parts/parts.js";
+import { may } from "../../parts/parts.js";
 
 /** @typedef {import("../state.js").Desk} Desk */
 /** @typedef {EventView["forbidden"][number]} Ban */
@@ -38,21 +38,19 @@ function line({ live, attempt }, event, { players, first, last }, able) {
 }
 
 /** @param {Desk} desk @param {EventView} event */
-function form({ live, attempt }, event) {
-  const players = event.players.map(({ id, name }) => [id, name]);
-  return html`<form class="line-form" data-name="forbid"
-      @submit=${onSubmit((self) => {
-        const pair = ["one", "other"].map((name) => Number(value(self, name)));
-        const last = Number(value(self, "last"));
-        void attempt(() => live.act("forbid", { players: pair, ...(last ? { last } : {}) }));
-      })}>
-    ${select(t("Player"), "one", players)}
-    ${select(t("may not meet"), "other", players)}
-    ${field(
-      t("until round (empty: to the end)"),
-      { name: "last", type: "number", min: "1", max: String(event.rounds_total) },
-      "field short",
-    )}
-    <button type="submit" data-do="forbid">${t("Forbid the pair")}</button>
-  </form>`;
+function form(desk, event) {
+  /** @type {[string, string][]} */
+  const choices = event.players.map(({ id, name }) => [String(id), name]);
+  return actForm("forbid", {
+    to: desk,
+    names: ["players", "last"],
+    fields: {
+      players: { entries: [t("Player"), t("may not meet")], choices, widget: "number" },
+      last: { least: 1, most: event.rounds_total },
+    },
+    button: t("Forbid the pair"),
+    does: "forbid",
+    look: "",
+    attributes: { class: "line-form", "data-name": "forbid" },
+  });
 }

@@ -15,10 +15,9 @@ export function openMembers(live, id) {
   const event = /** @type {EventView} */ (live.event);
   const team = event.teams.find((one) => one.id === id);
   if (!team) return;
-  const window = openDialog(nameOf(event, id), [], "members");
-  window.body.append(
-    ...nodes(html`${membersForm(live, event, team, window)}${captainForm(live, team, window)}`),
-  );
+  const content = (/** @type {Window} */ window) =>
+    html`${membersForm(live, event, team, window)}${captainForm(live, team, window)}`;
+  openDialog(nameOf(event, id), content, "members");
 }
 
 /**
@@ -49,9 +48,7 @@ function membersForm(live, event, team, window) {
       ${list}
     `,
     extra: () => ({ members: [...list.children].flatMap(memberOf) }),
-    send: async (data, reason) => {
-      if (await window.attempt(() => live.act("team-members", data, reason))) window.close();
-    },
+    to: { live, ...window },
   });
 }
 
@@ -101,8 +98,6 @@ function captainForm(live, team, window) {
     button: t("Keep the captain"),
     does: "captain",
     attributes: { class: "line-form" },
-    send: async (data) => {
-      if (await window.attempt(() => live.act("captain", data))) window.close();
-    },
+    to: { live, ...window },
   });
 }

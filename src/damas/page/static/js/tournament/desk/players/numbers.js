@@ -1,14 +1,16 @@
 /** Pairing numbers changed in a begun Swiss, while FIDE allows it: with a warning and a reason. */
 
 import { call } from "../../../shared/api.js";
+import { actForm, reasonForm } from "../../../shared/damas-form.js";
 import { field, select } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
+/** @typedef {ReturnType<typeof openDialog>} Window */
 /** @typedef {{how: "rating"} | {how: "given", order: number[]}} Change */
 
 /**
@@ -24,33 +26,30 @@ export function changedNumbers(desk, event) {
     <p class="hint">
       ${t("For a wrong rating or a late entry, until round 4 is paired.")}
     </p>
-    ${
-      event.settings.strict === true
-        ? nothing
-        : html`<form class="line-form" data-name="number"
-      @submit=${onSubmit((self) => {
-        const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
-        void desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
-      })}>
-    ${select(
-      t("Player"),
-      "player",
-      ordered(event).map(({ id, no, name }) => [id, `${no} ${name}`]),
-    )}
-    ${field(t("New number"), {
-      name: "number",
-      type: "number",
-      min: "1",
-      max: String(event.players.length),
-      required: true,
-    })}
-    <button type="submit" data-do="change-number">${t("Change the number")}</button>
-  </form>`
-    }
+    ${event.settings.strict === true ? nothing : oneNumber(desk, event)}
     <p class="buttons">
       <button type="button" data-do="number-again" @click=${again}>${t("By rating again")}</button>
     </p>
   `;
+}
+
+/** @param {Desk} desk @param {EventView} event */
+function oneNumber(desk, event) {
+  const players = ordered(event).map(({ id, no, name }) => [id, `${no} ${name}`]);
+  const most = String(event.players.length);
+  const number = { name: "number", type: "number", min: "1", max: most, required: true };
+  return actForm("number", {
+    names: [],
+    inside: () => [select(t("Player"), "player", players), field(t("New number"), number)],
+    button: t("Change the number"),
+    does: "change-number",
+    look: "",
+    attributes: { class: "line-form", "data-name": "number" },
+    send: (_data, _reason, self) => {
+      const order = moved(event, Number(value(self, "player")), Number(value(self, "number")));
+      return desk.attempt(() => changeAfterWarning(desk, { how: "given", order }));
+    },
+  });
 }
 
 /** @param {EventView} event */
@@ -75,22 +74,15 @@ async function changeAfterWarning({ live }, change) {
   const body = { order: change.how === "given" ? change.order : null };
   const { consequences } = await call(address, { method: "POST", body });
   if (!consequences.length) throw new Error(t("Everybody has this number already."));
-  const once = openDialog(
-    t("Change pairing numbers?"),
-    html`
-    ${consequences.map(
-      (/** @type {string} */ text) => html`<p class="warning serious">${text}</p>`,
-    )}
-    <form class="line-form"
-        @submit=${onSubmit((self) => {
-          const act = () => live.act("number", change, value(self, "reason"));
-          void once.attempt(act).then((done) => done && once.close());
-        })}>
-      ${field(t("Reason (for the audit trail)"), { name: "reason", required: true, maxlength: "200" })}
-      <button type="submit" class="danger" data-do="change-knowingly">
-        ${t("Change it nevertheless")}
-      </button>
-    </form>
-  `,
-  );
+  const said = (/** @type {string} */ text) => html`<p class="warning serious">${text}</p>`;
+  openDialog(t("Change pairing numbers?"), (/** @type {Window} */ window) => [
+    consequences.map(said),
+    reasonForm("number", t("Reason (for the audit trail)"), {
+      to: { live, ...window },
+      data: change,
+      button: t("Change it nevertheless"),
+      does: "change-knowingly",
+      look: "danger",
+    }),
+  ]);
 }

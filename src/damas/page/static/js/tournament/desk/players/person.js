@@ -1,8 +1,8 @@
 /** All that can be done with one player: data, byes, leaving and coming back. */
 
-import { actForm, choicesOf } from "../../../shared/damas-form.js";
+import { actForm, choicesOf, reasonForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { html, nodes, nothing } from "../../../shared/templates.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
 import { may, value } from "../../parts/parts.js";
 import { contactPart } from "./contact.js";
@@ -22,21 +22,14 @@ export function openPerson(live, id) {
   const event = /** @type {EventView} */ (live.event);
   const one = event.players.find((player) => player.id === id);
   if (!one) return;
-  const window = openDialog(one.name, [], "person");
-  window.body.append(
-    ...nodes(html`
+  const content = (/** @type {Window} */ window) => html`
     ${may(event, "update-player") ? data(live, one, window) : nothing}
     ${event.settings.system === "swiss" && may(event, "request-bye") && !one.left ? byes(live, event, one, window) : nothing}
     ${contactPart(event, one, window)}
     ${leaving(live, event, one, window)}
     ${may(event, "adjust") && event.rounds.length && !event.finished ? points(live, one, window) : nothing}
-  `),
-  );
-}
-
-/** Does it and closes the window. @param {Window} window @param {() => Promise<unknown>} act */
-async function done(window, act) {
-  if (await window.attempt(act)) window.close();
+  `;
+  openDialog(one.name, content, "person");
 }
 
 /** @param {LiveEvent} live @param {EntrantView} one @param {Window} window */
@@ -54,7 +47,7 @@ function data(live, one, window) {
     data: { player: one.id },
     button: t("Keep"),
     attributes: { class: "pair" },
-    send: (written) => done(window, () => live.act("update-player", written)),
+    to: { live, ...window },
   });
 }
 
@@ -67,8 +60,11 @@ function byes(live, event, one, window) {
     String(next + index),
   );
   const held = Object.entries(one.byes).filter(([number]) => Number(number) >= next);
-  const ask = (/** @type {object} */ bye) =>
-    done(window, () => live.act("request-bye", { player: one.id, ...bye }));
+  const back = (/** @type {string} */ number) =>
+    void window.attempt(async () => {
+      await live.act("request-bye", { player: one.id, round: Number(number), code: "" });
+      window.close();
+    });
   const worth = choicesOf("request-bye", "code").filter(([code]) => code);
   const words = Object.fromEntries(worth);
   const form = actForm("request-bye", {
@@ -79,13 +75,14 @@ function byes(live, event, one, window) {
     look: "",
     attributes: { class: "line-form" },
     on: { change: warnOfFullBye },
-    send: ask,
+    data: { player: one.id },
+    to: { live, ...window },
   });
   return html`<section>
     <h3>${t("Byes asked for")}</h3>
     ${held.map(
       ([number, code]) => html`<p>
-      ${t("Round {round}: {worth}", { round: number, worth: words[code] ?? code })} <button type="button" @click=${() => void ask({ round: Number(number), code: "" })}>${t("Take back")}</button>
+      ${t("Round {round}: {worth}", { round: number, worth: words[code] ?? code })} <button type="button" @click=${() => back(number)}>${t("Take back")}</button>
     </p>`,
     )}
     ${rounds.length ? html`${form}<p role="status" data-warning="full-bye"></p>` : html`<p class="hint">${t("No round is left to ask for.")}</p>`}
@@ -109,16 +106,13 @@ function leaving(live, event, one, window) {
   /** @param {string} title @param {string} act @param {string} hint @param {boolean} why */
   const part = (title, act, hint, why) => {
     if (!may(event, act)) return nothing;
-    const none = /** @type {any} */ (act); // without fields: the page has no form of it
-    const form = actForm(none, {
-      names: [],
+    const form = reasonForm(act, t("Why?"), {
       data: { player: one.id },
       reason: { label: t("Why?"), required: why },
       button: title,
       does: act,
       look: "danger",
-      attributes: { class: "line-form" },
-      send: (written, reason) => done(window, () => live.act(act, written, reason)),
+      to: { live, ...window },
     });
     return html`<section><h3>${title}</h3><p class="hint">${hint}</p>${form}</section>`;
   };
@@ -164,7 +158,7 @@ function points(live, one, window) {
     does: "adjust",
     look: "",
     attributes: { class: "line-form" },
-    send: (written, reason) => done(window, () => live.act("adjust", written, reason)),
+    to: { live, ...window },
   });
   return html`<section><h3>${t("Points given or taken")}</h3>${form}</section>`;
 }

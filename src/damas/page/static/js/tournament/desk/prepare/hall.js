@@ -5,7 +5,7 @@ import { newName } from "../../../shared/command-name.js";
 import { actForm } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { heard, html, nothing } from "../../../shared/templates.js";
-import { grid, may, sees, value } from "../../parts/parts.js";
+import { grid, may, sees } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @import { Desk } from "../state.js" */
@@ -111,12 +111,12 @@ function mending({ live, attempt }, board) {
 }
 
 /** @param {Desk} desk @param {number} board */
-function numbering({ live, attempt }, board) {
+function numbering(desk, board) {
   return actForm("first-board", {
     now: { board },
     button: t("Save"),
     attributes: { class: "line-form", "data-name": "first-board" },
-    send: (data) => attempt(() => live.act("first-board", data)),
+    to: desk,
   });
 }
 
@@ -127,23 +127,21 @@ function taking(desk, event, hall) {
     return html`<button type="button" data-do="own-equipment" @click=${() => take(desk, "")}>${words}</button>`;
   }
   if (!hall.choices.length || hall.shared) return nothing;
-  const options = hall.choices.map(({ id, name }) => html`<option value=${id}>${name}</option>`);
   return html`
     <p class="hint">
       ${t(
         "Events in one hall take their clocks and boards from one list: a lack is counted over all.",
       )}
     </p>
-    <form class="line-form" data-name="share-equipment"
-        @submit=${heard((self, submitted) => {
-          submitted.preventDefault();
-          void take(desk, value(self, "event"));
-        })}>
-      <label class="field">
-        ${t("Clocks and boards of")} <select name="event">${options}</select>
-      </label>
-      <button type="submit" data-do="share-equipment">${t("Take them")}</button>
-    </form>
+    ${actForm("share-equipment", {
+      names: ["event"],
+      fields: { event: { choices: hall.choices.map(({ id, name }) => [id, name]) } },
+      button: t("Take them"),
+      does: "share-equipment",
+      look: "",
+      attributes: { class: "line-form", "data-name": "share-equipment" },
+      send: ({ event: source }) => take(desk, source),
+    })}
   `;
 }
 

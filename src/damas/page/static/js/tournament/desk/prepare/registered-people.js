@@ -1,10 +1,10 @@
 /** The people who registered: confirmed, paid, not taken in, and made players by one press. */
 
-import { field } from "../../../shared/pieces.js";
+import { reasonForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { html, nothing, onSubmit } from "../../../shared/templates.js";
+import { html, nothing } from "../../../shared/templates.js";
 import { openDialog } from "../../parts/dialog.js";
-import { grid, may, value } from "../../parts/parts.js";
+import { grid, may } from "../../parts/parts.js";
 import { moveButton } from "../players/moving.js";
 
 /** @import { Desk } from "../state.js" */
@@ -98,17 +98,14 @@ function acts({ live, attempt }, event, one) {
 
 /** @param {Desk["live"]} live @param {RegistrationView} one */
 function askWhy(live, one) {
-  const window = openDialog(
-    one.name,
-    html`<form class="line-form"
-      @submit=${onSubmit((self) => {
-        const act = () =>
-          live.act("reject-registration", { registration: one.id }, value(self, "reason"));
-        void window.attempt(act).then((done) => done && window.close());
-      })}>
-    ${field(t("Why? The person reads it"), { name: "reason", required: true, maxlength: "200" })}
-    <button type="submit" class="danger" data-do="reject">${t("Not taken in")}</button>
-  </form>`,
+  openDialog(one.name, (/** @type {import("../../../shared/damas-form.js").Place} */ window) =>
+    reasonForm("reject-registration", t("Why? The person reads it"), {
+      to: { ...window, live },
+      data: { registration: one.id },
+      button: t("Not taken in"),
+      does: "reject",
+      look: "danger",
+    }),
   );
 }
 

@@ -55,7 +55,7 @@ function kept({ places, deadline, note, fees }) {
 }
 
 /** @param {Desk} desk @param {EventView} event @param {Terms} terms */
-function termsForm({ live, attempt }, event, terms) {
+function termsForm(desk, event, terms) {
   const known = event.registration;
   const categories = event.settings.categories.map(({ name }) => [name, name]);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -76,7 +76,7 @@ function termsForm({ live, attempt }, event, terms) {
       <div class="pair">${draw("places")}${draw("deadline")}</div>${draw("note")}${draw("fees")}
     `,
     extra: ({ deadline }) => (deadline ? { deadline: new Date(deadline).toISOString() } : {}),
-    send: (data) => attempt(() => live.act("open-registration", data)),
+    to: desk,
   });
   return html`<details ?open=${!known && !event.rounds.length}>
     <summary>${known ? t("Change the terms") : t("Terms")}</summary>

@@ -18,10 +18,10 @@ import { value } from "../../parts/parts.js";
  * @param {string} name
  * @param {Omit<FormOptions, "send">} options
  */
-function form({ attempt, live }, act, name, options) {
+function form(desk, act, name, options) {
   return actForm(act, {
     attributes: { class: "column-form", "data-name": name },
-    send: (data, reason) => attempt(() => live.act(act, data, reason)),
+    to: desk,
     ...options,
   });
 }

@@ -1,10 +1,10 @@
 /** Protests and appeals: each file with its steps, and the next step of this person. */
 
 import { call } from "../../../shared/api.js";
-import { field } from "../../../shared/pieces.js";
+import { reasonForm } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { draw, each, html, nothing, onSubmit } from "../../../shared/templates.js";
-import { may, value } from "../../parts/parts.js";
+import { draw, each, html, nothing } from "../../../shared/templates.js";
+import { may } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 import { appealForm, decisionForm, lodgeForm, paperForm, rulesForm, rulingForm } from "./forms.js";
 
@@ -172,13 +172,11 @@ function vote({ live, attempt }, appeals, one, member) {
 }
 
 /** @param {Desk} desk @param {ProtestView} one */
-function again({ live, attempt }, one) {
-  return html`<form class="line-form" autocomplete="off"
-      @submit=${onSubmit((self) => {
-        const reason = value(self, "reason");
-        void attempt(() => live.act("reopen-appeal", { protest: one.number }, reason));
-      })}>
-    ${field(t("Reason"), { name: "reason", required: true, maxlength: "500" })}
-    <button type="submit">${t("Let the committee vote again")}</button>
-  </form>`;
+function again(desk, one) {
+  return reasonForm("reopen-appeal", t("Reason"), {
+    to: desk,
+    data: { protest: one.number },
+    button: t("Let the committee vote again"),
+    look: "",
+  });
 }

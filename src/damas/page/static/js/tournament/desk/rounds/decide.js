@@ -90,7 +90,7 @@ function played({ live, attempt }, event, { round, board, game, number, plays })
  * @param {EventBoard} board
  * @param {PlayOffView} next
  */
-function nextGame({ live, attempt }, event, round, board, next) {
+function nextGame(desk, event, round, board, next) {
   const white = [board.first, board.second].map((id) => [String(id), nameOf(event, id)]);
   const game = board.play_offs.length + 1;
   const rule = event.play_off_rule;
@@ -108,7 +108,7 @@ function nextGame({ live, attempt }, event, round, board, next) {
         </span>`
       : nothing,
     attributes: { class: "line-form" },
-    send: (data) => attempt(() => live.act("play-off", data)),
+    to: desk,
   });
 }
 

@@ -1,15 +1,12 @@
 /** The tables of openings that are the event's own: those there are, and a form for another. */
 
-import { field } from "../../../shared/pieces.js";
+import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
-import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
-import { may, value } from "../../parts/parts.js";
+import { heard, html, nothing } from "../../../shared/templates.js";
+import { may } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
-
-const MOST = 100_000; // letters, as the server takes them
-const NAME = 80;
 
 /** @param {Desk} desk @param {EventView} event */
 export function openingTables(desk, event) {
@@ -39,25 +36,19 @@ function list(own) {
 }
 
 /** @param {Desk} desk */
-function form({ live, attempt }) {
-  const lines = elementOf(html`<textarea name="text" rows="6" maxlength=${MOST} required
-      placeholder="1: c3-d4 b6-a5
-2: a3>a5 b6>b4"
-      spellcheck="false"></textarea>`);
-  const file = elementOf(html`<input type="file" name="file" accept=".txt,text/plain" />`);
-  file.addEventListener("change", () => void attempt(() => readInto(file, lines)));
-  return html`<form autocomplete="off" data-name="opening-table"
-      @submit=${onSubmit((self) => {
-        const data = { name: value(self, "table"), text: lines.value };
-        void attempt(() => live.act("opening-table", data));
-      })}>
-    ${field(t("Name of the table"), { name: "table", required: true, maxlength: String(NAME) })}
-    <label class="field">${t("Openings, one on each line")} ${lines}</label>
-    <label class="field">${t("Or take them from a text file")} ${file}</label>
-    <p class="buttons">
-      <button type="submit" class="primary" data-do="opening-table">${t("Add the table")}</button>
-    </p>
-  </form>`;
+function form(desk) {
+  const read = (/** @type {HTMLInputElement} */ file) =>
+    void desk.attempt(() => readInto(file, /** @type {any} */ (file.form).elements.text));
+  return actForm("opening-table", {
+    to: desk,
+    button: t("Add the table"),
+    does: "opening-table",
+    attributes: { "data-name": "opening-table" },
+    more: html`<label class="field">
+      ${t("Or take them from a text file")}
+      <input type="file" name="file" accept=".txt,text/plain" @change=${heard(read)} />
+    </label>`,
+  });
 }
 
 /**
@@ -68,9 +59,10 @@ function form({ live, attempt }) {
 async function readInto(input, lines) {
   const file = input.files?.[0];
   if (!file) return;
-  if (file.size > MOST) {
+  if (file.size > lines.maxLength) {
     input.value = "";
-    throw new Error(t("The file is too large for a table: {most} letters at most", { most: MOST }));
+    const most = lines.maxLength;
+    throw new Error(t("The file is too large for a table: {most} letters at most", { most }));
   }
   lines.value = await file.text();
 }

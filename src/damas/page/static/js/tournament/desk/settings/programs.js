@@ -2,10 +2,10 @@
 
 import { call } from "../../../shared/api.js";
 import { confirming } from "../../../shared/confirming.js";
+import { actForm, formOf } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { field } from "../../../shared/pieces.js";
-import { html, nothing, onSubmit } from "../../../shared/templates.js";
-import { grid, value } from "../../parts/parts.js";
+import { html, nothing } from "../../../shared/templates.js";
+import { grid } from "../../parts/parts.js";
 import { askOnce } from "../state.js";
 
 /** @import { Desk, Shown } from "../state.js" */
@@ -22,7 +22,8 @@ export function programsPart(desk, { programs, programSecret }) {
   const hint = t(
     "The address of a program, such as of your website: each pairing and each finished round is sent there.",
   );
-  const [heading, heads] = [t("Programs that are told the news"), [address(), ""]];
+  const [address] = formOf("program");
+  const [heading, heads] = [t("Programs that are told the news"), [address.label, ""]];
   const rows = programs.hooks.map((one) => row(desk, one));
   return html`<section data-part="programs">
     <h3>${heading}</h3>
@@ -67,23 +68,20 @@ function fared(last) {
   return last === "ok" ? t("arrived") : t("did not arrive: {reason}", { reason: last });
 }
 
-const address = () => t("Address of the program");
-
 const WAIT_MS = 4000; // by then the server has sent it, if all is well
 
 /** @param {Desk} desk */
 function form(desk) {
-  return html`<form class="line-form" autocomplete="off" data-name="program"
-      @submit=${onSubmit((self) => {
-        const body = { address: value(self, "address") };
-        change(desk, async () => {
-          const options = { method: "POST", body };
-          const made = await call(`${desk.live.path}/hooks?lang=${lang}`, options);
-          self.reset();
-          return { programSecret: made.secret };
-        });
-      })}>
-    ${field(address(), { name: "address", type: "url", required: true, maxlength: "500", placeholder: "https://" })}
-    <button type="submit">${t("Add the address")}</button>
-  </form>`;
+  return actForm("program", {
+    button: t("Add the address"),
+    look: "",
+    attributes: { class: "line-form", "data-name": "program" },
+    send: (body, _reason, self) =>
+      change(desk, async () => {
+        const options = { method: "POST", body };
+        const made = await call(`${desk.live.path}/hooks?lang=${lang}`, options);
+        self.reset();
+        return { programSecret: made.secret };
+      }),
+  });
 }

@@ -6,7 +6,7 @@
 import { call } from "../../../shared/api.js";
 import { actForm, formOf } from "../../../shared/damas-form.js";
 import { lang, t } from "../../../shared/i18n.js";
-import { field, tick } from "../../../shared/pieces.js";
+import { field } from "../../../shared/pieces.js";
 import { elementOf, html, nothing, onSubmit, render } from "../../../shared/templates.js";
 import { DefaultsPanel } from "../../parts/defaults.js";
 import { keepLink } from "../../parts/own-link.js";
@@ -201,25 +201,21 @@ function copying({ live, attempt }, event) {
   const hint = t("The same settings, without rounds and results.");
   return html`<div data-part="copy">
     <p class="hint">${hint}</p>
-    <form class="line-form" autocomplete="off" data-name="copy"
-        @submit=${onSubmit((self) => {
-          const body = { name: value(self, "copy"), players: new FormData(self).has("players") };
-          void attempt(async () => {
-            const path = `${live.path}/copy?lang=${lang}`;
-            const { id, link } = await call(path, { method: "POST", body });
-            keepLink(id, link);
-            location.assign(`/tournaments/${id}`);
-          });
-        })}>
-      ${field(t("Name of the copy"), {
-        name: "copy",
-        required: true,
-        maxlength: "120",
-        value: `${event.settings.name} 2`,
-      })}
-      ${tick(t("With its players ({count})", { count }), { name: "players" })}
-      <button type="submit" data-do="copy-event">${t("Make a copy")}</button>
-    </form>
+    ${actForm("copy", {
+      fields: { players: { label: t("With its players ({count})", { count }) } },
+      now: { name: `${event.settings.name} 2` },
+      button: t("Make a copy"),
+      does: "copy-event",
+      look: "",
+      attributes: { class: "line-form", "data-name": "copy" },
+      send: (body) =>
+        attempt(async () => {
+          const path = `${live.path}/copy?lang=${lang}`;
+          const { id, link } = await call(path, { method: "POST", body });
+          keepLink(id, link);
+          location.assign(`/tournaments/${id}`);
+        }),
+    })}
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 /** The way out of strict mode: a reason, then the server's two warnings, one after the other. */
 
 import { ApiError } from "../../../shared/api.js";
+import { reasonForm } from "../../../shared/damas-form.js";
 import { field } from "../../../shared/pieces.js";
 import { t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
@@ -21,13 +22,13 @@ export function leavingStrict(desk, event) {
   return html`
     <h3>${t("Leave strict mode")}</h3>
     <p class="hint">${hint}</p>
-    <form class="line-form" data-name="leave-strict"
-        @submit=${onSubmit((self) => {
-          void desk.attempt(() => leave(desk, value(self, "why"), 0));
-        })}>
-      ${field(t("Reason (for the audit trail)"), { name: "why", required: true, maxlength: "200" })}
-      <button type="submit" class="danger" data-do="leave-strict">${t("Leave strict mode")}</button>
-    </form>
+    ${reasonForm("leave-strict", t("Reason (for the audit trail)"), {
+      button: t("Leave strict mode"),
+      does: "leave-strict",
+      look: "danger",
+      attributes: { class: "line-form", "data-name": "leave-strict" },
+      send: (_data, reason) => desk.attempt(() => leave(desk, reason, 0)),
+    })}
   `;
 }
 
