@@ -31,7 +31,11 @@ SITE = ROOT / "build" / "site"
 PAGES_WITH_TABLES = ROOT / "build" / "docs"
 PAGES = [page for place in ("*.md", "docs/**/*.md", ".github/**/*.md") for page in ROOT.glob(place)]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
-FILE = re.compile(r"\b(?:bench|tests|tools)/[\w/-]+\.(?:py|mjs|toml|json)\b")
+FILE = re.compile(
+    r"(?<![\w/-])(?:bench|examples|native|src|tests|tools)/"
+    r"(?:[\w/-]+\.(?:cpp|hpp|js|json|mjs|py|pyi|toml)\b|[\w/-]+/(?=`))"
+)
+"""Places of the sources as pages name them: a file, or a folder with the slash at its end."""
 NAME = re.compile(r"(?<![\w./-])damas(?:\.[A-Za-z_]\w*)+")
 NO_NAMES = {"damas.example.org", "damas.1", "damas.fish"}  # an address, and files
 ATTACK = re.compile(r"^\| .+ \| (`[^|]+::test_\w+`) \|$", re.MULTILINE)
