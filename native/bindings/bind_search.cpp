@@ -5,9 +5,11 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <bit>
 #include <chrono>
 #include <future>
 #include <optional>
+#include <string>
 
 namespace damas::python {
 namespace {
@@ -108,6 +110,9 @@ History history_of(const PyGame& game) {
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
                      int threads, nb::handle evaluation, nb::handle tables, nb::handle progress, bool plain,
                      bool soft_time, std::uint32_t look_every) {
+    if (!std::has_single_bit(look_every)) {
+        throw nb::value_error(("look_every is a power of two, not " + std::to_string(look_every)).c_str());
+    }
     const Limits limits{depth, nodes, seconds, lines, threads, soft_time, look_every};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);

@@ -254,7 +254,9 @@ class Searcher:
         plain: bool = False,
         soft_time: bool = False,
         look_every: int = 1024,
-    ) -> RawAnalysis: ...
+    ) -> RawAnalysis:
+        """Searches until a limit is met or `cancel`, which it looks at every *look_every* nodes;
+        raises ValueError where that is no power of two."""
 
 @final
 class WinProver:

@@ -209,3 +209,10 @@ def test_a_cancelled_search_ends_soon_and_keeps_no_refuted_move() -> None:
         timer.join()
         assert found.win_in_plies is None
         assert found.nodes < 250_000
+
+
+@pytest.mark.parametrize("nodes", [0, 3, 1000])
+def test_a_search_looks_at_its_limits_after_a_power_of_two(nodes: int) -> None:
+    """Any other number would leave some limits unseen."""
+    with pytest.raises(ValueError, match=f"look_every is a power of two, not {nodes}"):
+        _kernel.Searcher(1).search(Board(), depth=1, look_every=nodes)
