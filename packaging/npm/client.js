@@ -21,6 +21,7 @@ export function connect({ worker, ...options } = {}) {
       made.addEventListener("messageerror", () => fail(new StateError("worker", "Not a message")));
     },
     end: () => made.terminate(),
+    from: absolute,
   };
   return new Client(port).begin(options);
 }
@@ -31,11 +32,15 @@ const ours = () => new Worker(new URL("./worker.js", import.meta.url), { type: "
 /** @param {Worker | string | URL} worker */
 const isAddress = (worker) => typeof worker === "string" || worker instanceof URL;
 
+/** An address that is the same in a worker. */
+/** @param {string | URL} address */
+const absolute = (address) => new URL(address, globalThis.document?.baseURI ?? location.href).href;
+
 /** A worker from any origin: a browser starts only those of the page's own. */
 /** @param {string | URL} address */
 function workerAt(address) {
-  const { href, origin } = new URL(address, document.baseURI);
-  if (origin === location.origin) return new Worker(href, { type: "module" });
+  const href = absolute(address);
+  if (new URL(href).origin === location.origin) return new Worker(href, { type: "module" });
   const text = `import ${JSON.stringify(href)};`;
   const blob = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   return new Worker(blob, { type: "module" });

@@ -1,5 +1,6 @@
 /** Where the package's files come from: bytes, an answer of `fetch`, a module, or an address. */
 
+import { answered } from "./answers.js";
 import { Damas } from "./damas.js";
 import { FileError } from "./errors.js";
 import { kernels, weights as ours } from "./files.js";
@@ -94,10 +95,4 @@ export async function fetched(address) {
     throw Object.assign(fault, { cause });
   });
   return answered(answer);
-}
-
-/** @param {Response} answer */
-async function answered(answer) {
-  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-  throw new FileError("missing-file", `${answer.url}: ${answer.status}`);
 }

@@ -1,5 +1,6 @@
 /** The page's side of a worker: questions go to it, answers come as promises. */
 
+import { crossing } from "./answers.js";
 import { StateError, unpacked } from "./errors.js";
 import { limitsFrom } from "./limits.js";
 
@@ -16,6 +17,7 @@ import { limitsFrom } from "./limits.js";
  * @property {(message: Asked) => void} send
  * @property {(tell: (message: Told) => void, fail: (error: unknown) => void) => void} listen
  * @property {() => void} end
+ * @property {(address: string) => string} [from] an address of this side, for the worker
  * @property {(busy: boolean) => void} [hold] whether the program must not end now
  */
 
@@ -41,7 +43,9 @@ export class Client {
   /** The client, once its worker is ready. @param {object} options as of `load` */
   async begin(options) {
     try {
-      this.port.send({ begin: options });
+      const begin = await crossing(options, this.port.from ?? String);
+      if (this.broken) throw this.broken;
+      this.port.send({ begin });
       await this.ready;
     } catch (error) {
       this.port.end();

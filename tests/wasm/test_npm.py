@@ -248,6 +248,25 @@ def test_files_are_given_as_bytes_and_addresses(project: Path) -> None:
     assert run(project, script) == ["2", *names]
 
 
+def test_a_worker_gets_files_of_every_kind(project: Path) -> None:
+    """Answers of fetch and addresses, which no message carries; a wrong answer is a named fault."""
+    script = """
+    import { readFile } from "node:fs/promises";
+    import { connect } from "@damas/engine/client";
+    const folder = "node_modules/@damas/engine/";
+    const wasm = new Response(await readFile(`${folder}kernel.wasm`));
+    const rules = new URL(`${folder}rules.json`, import.meta.url);
+    const weights = { portuguese: new Response(
+      await readFile(`${folder}weights/portuguese.weights`)) };
+    const client = await connect({ hashMb: 8, wasm, rules, weights });
+    console.log(typeof (await client.play({ regulation: "portuguesa-fpd" }, 5)).notation);
+    client.close();
+    const gone = new Response("", { status: 404 });
+    console.log(await connect({ rules: gone }).catch(({ name, code }) => `${name} ${code}`));
+    """
+    assert run(project, script) == ["string", "FileError missing-file"]
+
+
 def test_a_folder_that_holds_anything_else_is_left_alone(tmp_path: Path) -> None:
     """The package is made anew where it was made; nothing of others is taken away."""
     build = tool("build_npm").build
