@@ -47,7 +47,15 @@ except ImportError:  # Windows
 
 TOOLS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TOOLS))
-from messages import LOCALES, Key, plurals, read_catalogue, script_messages, translations  # noqa: E402
+from messages import (  # noqa: E402
+    LOCALES,
+    Key,
+    begun,
+    plurals,
+    read_catalogue,
+    script_messages,
+    translations,
+)
 
 ROOT = TOOLS.parent
 STATIC = ROOT / "src" / "damas" / "page" / "static"
@@ -378,6 +386,11 @@ def build(path: Path) -> dict[str, str]:
     catalogues["en"] = {
         (None, form): form for m, (_, one) in plurals().items() for form in (m, one)
     }
+    for locale in begun():  # what such a language lacks is English
+        said_there = {
+            key: text for key, text in translations(read_catalogue(locale)).items() if text
+        }
+        catalogues[locale] = catalogues["en"] | said_there
     with tempfile.TemporaryDirectory() as name:
         files = list(joined(Path(name).resolve()))
     folder = Folder(path)

@@ -3,6 +3,9 @@
     python tools/messages.py            adds new sentences to the catalogues, removes old ones
     python tools/messages.py --check    changes nothing; names what is missing and exits with 1
     python tools/messages.py --list     prints every sentence and where it stands
+    python tools/messages.py --begin es --most 300
+                                        puts the most seen sentences that lack a translation into
+                                        the catalogue of a language (docs/how-to/translate.md)
 
 A sentence is found where it is written out: in Python `Text("...")` and text after a code
 (`SomethingError("some-code", "...")`, or `"some-code": (SomethingError, "...")` in a table); in the
@@ -25,15 +28,18 @@ import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
 LOCALES = ("pt_PT", "pt_BR")
+"""The catalogues that are whole; others have been begun, and the rest of them is English."""
 PLURAL_FORMS = {
     "pt_PT": "nplurals=2; plural=(n != 1);",
     "pt_BR": "nplurals=2; plural=(n > 1);",  # 0 is singular in Brazil, by gettext's own header
@@ -57,6 +63,28 @@ JS_CALL = re.compile(r"\bt\(\s*" + JS_STRING)
 JS_GAME_CALL = re.compile(r"\btc\(\s*[\w.?]+\s*,\s*" + JS_STRING)
 JS_TABLE = re.compile(r"@messages\b(.*?)\n(?:[}\]])", re.DOTALL)
 JS_VALUE = re.compile(r"(?:[:,\[]\s*)" + JS_STRING + r"(?!\s*:)")
+
+SEEN = (
+    "page/templates/base.html",
+    "page/templates/own_menu.html",
+    "page/templates/home.html",
+    "app/views/home.py",
+    "page/static/js/home/*",
+    "page/static/js/shared/game-words.js",
+    "page/templates/game.html",
+    "page/static/js/game/*",
+    "rules/variants.py",
+    "rules/outcome.py",
+    "engine/levels.py",
+    "page/static/js/shared/terms.js",
+    "page/static/js/shared/clock-text.js",
+    "page/templates/friend.html",
+    "page/templates/games.html",
+    "page/templates/finished.html",
+    "page/templates/lobby.html",
+)
+"""The files whose sentences are seen most, the most seen first: what a person meets who comes, sets
+a game up, plays it and looks for another one."""
 
 Key = tuple[str | None, str]
 Found = dict[Key, set[str]]
@@ -188,17 +216,46 @@ def used(key: Key, found: Found) -> bool:
     return key in found or (None, key[1]) in found
 
 
-def faults(found: Found, held: dict[Key, str]) -> list[str]:
-    """The faults of a catalogue, one line each."""
+def begun() -> list[str]:
+    """The languages that have a part of the sentences."""
+    every = (path.stem for path in (PACKAGE / "locale").glob("*.po"))
+    return sorted(set(every) - set(LOCALES))
+
+
+def seen(found: Found) -> list[Key]:
+    """The sentences of SEEN, the most seen first; of one that counts both forms."""
+    ranked = {}
+    for key, files in found.items():
+        names = [name.removeprefix("src/damas/") for name in files]
+        places = [n for n, like in enumerate(SEEN) if any(fnmatch(one, like) for one in names)]
+        if places:
+            ranked[key] = min(places)
+    return sorted(ranked, key=lambda key: (ranked[key], order(key)))
+
+
+def coverage(found: Found, held: dict[Key, str]) -> str:
+    """How much of a language that was begun is there."""
+    most = seen(found)
+    there = {key for key, text in held.items() if text}
+    return (
+        f"{len(there)} of {len(found)} sentences,"
+        f" {len(there.intersection(most))} of the {len(most)} most seen"
+    )
+
+
+def faults(found: Found, held: dict[Key, str], *, whole: bool = True) -> list[str]:
+    """The faults of a catalogue, one line each; not *whole*: it may lack sentences."""
     lines = [
-        f"not translated: {show(key)}" for key in sorted(found, key=order) if not held.get(key)
+        f"not translated: {show(key)}"
+        for key in sorted(found if whole else (), key=order)
+        if not held.get(key)
     ]
     lines += [
         f"no longer used: {show(key)}" for key in sorted(held, key=order) if not used(key, found)
     ]
     lines += [
         f"not translated: {show(key)}"
-        for key in sorted(held, key=order)
+        for key in sorted(held if whole else (), key=order)
         if key not in found and not held[key]
     ]
     lines += [
@@ -221,11 +278,39 @@ def counted(english: str) -> set[str]:
 
 
 def update(found: Found, locale: str) -> None:
-    """Rewrites a catalogue: every sentence once, in alphabetical order, with its files."""
+    """Rewrites a catalogue: every sentence once, in alphabetical order, with its files; of a
+    language that was begun those that it has."""
     held = translations(read_catalogue(locale))
+    write(found, locale, held, set(found) if locale in LOCALES else set())
+
+
+def begin(found: Found, locale: str, most: int) -> int:
+    """Adds the *most* seen sentences that a language lacks, without a translation; how many."""
+    held = translations(read_catalogue(locale)) if catalogue_path(locale).exists() else {}
+    lacks = [key for key in seen(found) if not held.get(key)][:most]
+    write(found, locale, held, set(lacks))
+    return len(lacks)
+
+
+def plural_forms(locale: str) -> str:
+    """The header of the plural forms of a language. Raises ValueError where it has more than the
+    two that `Text.form` knows; that of a million in Spanish or French is left aside."""
+    if locale in PLURAL_FORMS:
+        return PLURAL_FORMS[locale]
+    rule = Locale.parse(locale).plural_form
+    if more := {"zero", "two", "few"}.intersection(rule.rules):
+        raise ValueError(f"{locale} has plural forms that are not known here: {', '.join(more)}")
+    return f"nplurals=2; plural=(n {'>' if rule(0) == 'one' else '!='} 1);"
+
+
+def write(found: Found, locale: str, held: dict[Key, str], wanted: set[Key]) -> None:
+    """Writes a catalogue: what it has and is used, and what is *wanted*."""
+    header = plural_forms(locale)
     fresh = Catalog(locale=locale, fuzzy=False)
-    fresh.mime_headers = [("Plural-Forms", PLURAL_FORMS[locale])]
-    keys = set(found) | {key for key in held if used(key, found)}
+    fresh.mime_headers = [("Plural-Forms", header)]
+    keys = wanted | {key for key in held if used(key, found)}
+    singular = {one: many for many, (_, one) in plurals().items()}
+    keys |= {(context, singular[text]) for context, text in keys if text in singular}
     ones = {one for _, one in plurals().values()}
     for key in sorted((key for key in keys if key[1] not in ones), key=order):
         files = [(name, None) for name in sorted(found.get(key) or found[(None, key[1])])]
@@ -235,7 +320,7 @@ def update(found: Found, locale: str) -> None:
         texts = (held.get((key[0], one), ""), text) if one else text
         fresh.add(both, texts, locations=files, context=key[0])
     with catalogue_path(locale).open("wb") as handle:
-        handle.write(HEADER.format(locale=locale, plurals=PLURAL_FORMS[locale]).encode())
+        handle.write(HEADER.format(locale=locale, plurals=header).encode())
         write_po(handle, fresh, width=100, omit_header=True, include_lineno=False)
 
 
@@ -268,6 +353,12 @@ def check(found: Found) -> int:
         lines = faults(found, translations(read_catalogue(locale)))
         count += len(lines)
         print(*(f"{locale}: {line}" for line in lines), sep="\n", end="\n" if lines else "")
+    for locale in begun():
+        held = translations(read_catalogue(locale))
+        lines = faults(found, held, whole=False)
+        count += len(lines)
+        print(*(f"{locale}: {line}" for line in lines), sep="\n", end="\n" if lines else "")
+        print(f"{locale}: {coverage(found, held)}")
     print(f"{len(found)} sentences, {len(LOCALES)} catalogues, {count} faults")
     return 1 if count else 0
 
@@ -277,14 +368,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Keeps the catalogues in step with the sources")
     parser.add_argument("--check", action="store_true", help="change nothing, fail on a fault")
     parser.add_argument("--list", action="store_true", help="print the sentences and their files")
+    parser.add_argument("--begin", metavar="LANGUAGE", help="add sentences to be translated")
+    parser.add_argument("--most", type=int, default=300, metavar="N", help="how many (300)")
     options = parser.parse_args()
     found = collect()
+    if options.begin:
+        try:
+            added = begin(found, options.begin, options.most)
+        except (UnknownLocaleError, ValueError) as error:
+            parser.error(str(error))
+        print(f"{added} sentences wait in {catalogue_path(options.begin).relative_to(ROOT)}")
+        return 0
     if options.list:
         for key in sorted(found, key=order):
             print(show(key), *sorted(found[key]))
         return 0
     if not options.check:
-        for locale in LOCALES:
+        for locale in (*LOCALES, *begun()):
             update(found, locale)
     return check(found)
 

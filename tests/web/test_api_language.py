@@ -22,7 +22,8 @@ def message(client, path="/api/games/x", **options):
         ({}, "en"),
         ({"headers": {"accept-language": "pt-BR,pt;q=0.9,en;q=0.5"}}, "pt_BR"),
         ({"headers": {"accept-language": "pt"}}, "pt_PT"),
-        ({"headers": {"accept-language": "fr,de;q=0.9"}}, "en"),
+        ({"headers": {"accept-language": "sv,de;q=0.9"}}, "en"),
+        ({"headers": {"accept-language": "sv,pt-BR;q=0.9"}}, "pt_BR"),
         ({"headers": {"accept-language": "en;q=0.3, pt-PT;q=0.8"}}, "pt_PT"),
         ({"headers": {"accept-language": "pt;q=nonsense, *"}}, "en"),
         ({"headers": {"cookie": "damas_locale=pt_BR", "accept-language": "pt-PT"}}, "pt_BR"),
@@ -47,6 +48,33 @@ def test_lisbon_and_sao_paulo_read_different_words(client):
     assert english["{count} games"] == ["count", "{count} game", "{count} games"]
     assert all(isinstance(held, list) for held in english.values())
     assert client.get("/api/messages/xx").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"),
+    [("es-AR", "Nueva partida"), ("fr", "Nouvelle partie"), ("nl-BE", "Nieuwe partij")],
+)
+def test_a_language_that_was_begun_is_spoken_and_the_rest_is_english(client, lang, begins):
+    """By the browser's wish, by choice in the menu, and in the words of modules; nothing fails."""
+    tag = lang[:2]
+    html = client.get("/", headers={"accept-language": f"{lang},en;q=0.3"}).text
+    assert f'<html lang="{tag}"' in html
+    assert begins in html
+    assert f'<option value="{tag}" lang="{tag}" selected>' in html
+    held = client.get(f"/api/messages/{tag}").json()
+    english = client.get("/api/messages/en").json()
+    assert english.keys() <= held.keys()
+    assert held["{count} games"] != english["{count} games"]
+    assert held["A chapter has {most} tags"] == english["A chapter has {most} tags"]
+    for path in ("/lessons", "/tournaments/calendar?month=2026-11", "/rules/espanhola"):
+        assert client.get(path, headers={"cookie": f"damas_locale={tag}"}).status_code == 200
+
+
+def test_a_language_written_from_the_right_turns_the_page(client, monkeypatch):
+    """Its direction follows from the language; no other page says one."""
+    assert "dir=" not in client.get("/").text.partition("<body")[0]
+    monkeypatch.setattr("damas.http.core.templates.direction", lambda _: "rtl")
+    assert '<html lang="en" dir="rtl"' in client.get("/?lang=en").text
 
 
 @pytest.mark.parametrize(("lang", "tag"), [("pt-PT", "pt-PT"), ("pt-BR", "pt-BR"), ("en", "en")])

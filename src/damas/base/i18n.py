@@ -1,8 +1,10 @@
-"""Sentences for people: English templates in the code, Portuguese in the catalogues.
+"""Sentences for people: English templates in the code, other languages in the catalogues.
 
 Code holds the English template (`Text("Square {square} is not on the board", {"square": 55})`); the
-catalogues `locale/pt_PT.po` and `locale/pt_BR.po` hold the translations by that template. Only the
-faces translate, so Babel is imported when a language other than English is first asked for.
+catalogues `locale/pt_PT.po` and `locale/pt_BR.po` hold the translations by that template, all of
+them; any other one in that folder is a language that was begun, and what it lacks is said in
+English. Only the faces translate, so Babel is imported when a language other than English is first
+asked for.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ __all__ = [
     "LOCALES",
     "Text",
     "catalogue",
+    "direction",
+    "language_name",
+    "languages",
     "match_locale",
     "plain_locale",
     "say",
@@ -29,11 +34,43 @@ __all__ = [
 ]
 
 LOCALES = ("pt_PT", "pt_BR", "en")
+"""The languages that have every sentence, every lesson and every document."""
+FROM_THE_RIGHT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
 
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language that one can choose: those of LOCALES, then those that were begun.
+
+    >>> languages()[:3]
+    ('pt_PT', 'pt_BR', 'en')
+    """
+    folder = files("damas").joinpath("locale")
+    found = (one.name.removesuffix(".po") for one in folder.iterdir() if one.name.endswith(".po"))
+    return (*LOCALES, *sorted(set(found) - set(LOCALES)))
+
+
+@cache
+def language_name(locale: str) -> str:
+    """A language as those who speak it write it: "Português (Brasil)", "Español"."""
+    from babel import Locale  # noqa: PLC0415  (as below)
+
+    name = Locale.parse(locale).get_display_name(locale) or locale
+    return name[0].upper() + name[1:]
+
+
+def direction(locale: str) -> str:
+    """The way in which a language is written: "ltr", or "rtl" from the right.
+
+    >>> direction("pt_BR"), direction("ar_EG")
+    ('ltr', 'rtl')
+    """
+    return "rtl" if locale.split("_", maxsplit=1)[0] in FROM_THE_RIGHT else "ltr"
+
+
 def translate(text: Text | str, locale: str | None) -> str:
-    """The sentence in *locale* ("pt_PT", "pt_BR", "en"); what no catalogue has stays English.
+    """The sentence in *locale*, one of `languages()`; what its catalogue lacks is English.
 
     Raises ArgumentError for any other value.
     """
@@ -44,7 +81,8 @@ def translate(text: Text | str, locale: str | None) -> str:
         check_kind("locale", locale, str, None)
     template = text.form(match_locale(locale))
     if locale != "en":
-        template = catalogue(locale).get((text.context, template), template)
+        said = catalogue(locale).get((text.context, template))
+        template = text.form("en") if said is None else said
     if not text.params:
         return template
     params = {
@@ -71,17 +109,18 @@ def say(text: object, locale: str | None, game: str | None = None) -> str:
 
 
 def match_locale(wanted: str | None) -> str:
-    """The catalogue for a language tag or POSIX locale: "pt" and unknown Portuguese give pt_PT.
+    """The catalogue for a language tag or POSIX locale: "pt" and unknown Portuguese give pt_PT,
+    what there is no catalogue for "en".
 
-    >>> match_locale("pt-BR"), match_locale("pt"), match_locale("fr_FR.UTF-8")
-    ('pt_BR', 'pt_PT', 'en')
+    >>> match_locale("pt-BR"), match_locale("pt"), match_locale("fr_FR.UTF-8"), match_locale("sv")
+    ('pt_BR', 'pt_PT', 'fr', 'en')
     """
     tag = (wanted or "").split(".")[0].replace("-", "_").lower()
-    if tag == "pt_br":
-        return "pt_BR"
     if tag in ("pt_pt_tu", "pt_pt_x_tu"):
         return FAMILIAR
-    return "pt_PT" if tag.split("_")[0] == "pt" else "en"
+    known = {one.lower(): one for one in languages()}
+    plain = tag.split("_")[0]
+    return known.get(tag) or ("pt_PT" if plain == "pt" else known.get(plain, "en"))
 
 
 @cache
@@ -96,7 +135,7 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     """
     if locale == FAMILIAR:
         return {key: familiar(said) for key, said in catalogue(POLITE).items()}
-    if locale not in LOCALES:
+    if locale not in languages():
         return catalogue(match_locale(locale))
     if locale == "en":
         return {}
@@ -106,7 +145,7 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     with folder.joinpath(f"{locale}.po").open("rb") as handle:
         entries = read_po(handle)
     older = json.loads(folder.joinpath("older.json").read_text("utf-8"))
-    return {(None, english): said[locale] for english, said in older.items()} | {
+    return {(None, english): said[locale] for english, said in older.items() if locale in said} | {
         (entry.context, english): text
         for entry in entries
         for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True)
@@ -123,10 +162,10 @@ def words(locale: str) -> dict[str, str | list[str]]:
     """The catalogue of *locale* as the page reads it: English template → text, or for a sentence
     that counts [the field with the number, singular, plural]; with a context `context\\u0004…`."""
     held = catalogue(locale)
-    if locale == "en":
-        return {many: [counted, one, many] for many, (counted, one) in plurals().items()}
     ones = {one for _, one in plurals().values()}
     found: dict[str, str | list[str]] = {}
+    if plain_locale(locale) == "en":
+        found |= {many: [counted, one, many] for many, (counted, one) in plurals().items()}
     for (context, english), text in held.items():
         counted, one = plurals().get(english, ("", ""))
         key = f"{context}{CONTEXT_GLUE}{english}" if context else english
@@ -141,5 +180,8 @@ def html_lang(locale: str) -> str:
 
 
 def plain_locale(locale: str) -> str:
-    """The language of a locale without its form of address."""
-    return POLITE if locale == FAMILIAR else locale
+    """The language of LOCALES in which a locale has what is written whole, such as lessons: without
+    its form of address; English for a language that was begun."""
+    if locale == FAMILIAR:
+        return POLITE
+    return locale if locale in LOCALES else "en"

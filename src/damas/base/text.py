@@ -9,6 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TypeGuard
 
+NOUGHT_IS_ONE = frozenset({"pt_BR", "fr"})
+"""The languages that say 0 in the singular."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -31,7 +34,7 @@ class Text:
         """The English template for the number that the sentence counts: its singular where
         *locale* says that number in the singular, else the template itself.
 
-        The plural forms are gettext's: 1 is singular; in Brazil 0 is too.
+        The plural forms are gettext's: 1 is singular; in Brazil and in French 0 is too.
 
         >>> games = Text("{count} games", {"count": 0})
         >>> games.form("pt_PT"), games.form("pt_BR")
@@ -44,7 +47,7 @@ class Text:
             number = float(str(self.params.get(counted)))
         except ValueError:
             return self.template
-        return one if number == 1 or (number < 1 and locale == "pt_BR") else self.template
+        return one if number == 1 or (number < 1 and locale in NOUGHT_IS_ONE) else self.template
 
     @property
     def plain(self) -> dict[str, object]:

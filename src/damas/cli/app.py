@@ -15,12 +15,13 @@ from typer.core import TyperGroup, TyperOption
 from .. import __version__
 from ..base.environment import check_names
 from ..base.errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
-from ..base.i18n import Text
+from ..base.i18n import Text, html_lang, languages
 from ..base.installing import install_command
 from .language import say
 
 _VERSION_HELP = say(Text("Print the version and end."))
 _LANG_HELP = say(Text("The language of what is printed."))
+_TAGS = "|".join(map(html_lang, languages()))
 # typer has carried a click of its own since 0.2x; its errors are found through what it exports.
 ClickException: type[Exception] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
@@ -170,8 +171,6 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=_VERSION_HELP)
     ] = False,
-    lang: Annotated[
-        str | None, typer.Option("--lang", metavar="pt-PT|pt-BR|en", help=_LANG_HELP)
-    ] = None,
+    lang: Annotated[str | None, typer.Option("--lang", metavar=_TAGS, help=_LANG_HELP)] = None,
 ) -> None:
     """Options of every command; the language itself was read before."""

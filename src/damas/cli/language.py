@@ -23,7 +23,7 @@ def choose(arguments: Sequence[str]) -> list[str]:
 
 
 def locale() -> str:
-    """The catalogue in use: "pt_PT", "pt_BR" or "en"."""
+    """The catalogue in use, one of `languages()`."""
     return _chosen["locale"]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ..base.errors import ArgumentError
+from ..base.i18n import languages
 
 Value: TypeAlias = bool | str | list[str]
 
@@ -49,7 +50,7 @@ def _one_of(*words: str) -> Callable[[Any], bool]:
 
 _SETS = "wood", "contrast"
 KNOWN: Mapping[str, Callable[[Any], bool]] = {
-    "language.locale": _one_of("pt_PT", "pt_BR", "en"),
+    "language.locale": _one_of(*languages()),
     "look.appearance": _one_of("auto", "light", "dark"),
     "look.board": _one_of("green", "blue", *_SETS),
     "look.pieces": _one_of("flat", "plastic", *_SETS),

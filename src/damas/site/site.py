@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from ..base.i18n import LOCALES, Text, say
+from ..base.i18n import LOCALES, Text, html_lang, language_name, plain_locale, say
 from ..base.optional import need
 from ..tournament import crosstable_rows, explain, to_csv, to_xlsx, write_trf
 from ..tournament.event import games_pdn
@@ -22,8 +22,7 @@ from . import views
 
 MARK = "damas-website.json"
 """The file by which a folder is known to be such a website, with the names of all its files."""
-TAGS = {"pt_PT": "pt-PT", "pt_BR": "pt-BR", "en": "en"}
-NAMES = {"pt_PT": "Português (Portugal)", "pt_BR": "Português (Brasil)", "en": "English"}
+TAGS = {each: html_lang(each) for each in LOCALES}
 
 
 def site_files(one: TournamentView, *, lang: str = "pt_PT", made: str = "") -> dict[str, bytes]:
@@ -31,6 +30,7 @@ def site_files(one: TournamentView, *, lang: str = "pt_PT", made: str = "") -> d
 
     *made*: the day, as the footer says it. Raises MissingLibraryError without Jinja2 or openpyxl.
     """
+    lang = plain_locale(lang)
     found = _downloads(one, lang)
     site = _Site(one, tuple(sorted(found)), made)
     for locale in LOCALES:
@@ -132,7 +132,7 @@ class _Site:
             root="" if top else "../",
             page=name,
             event=views.event_view(one, locale),
-            languages=[(TAGS[each], NAMES[each]) for each in LOCALES],
+            languages=[(TAGS[each], language_name(each)) for each in LOCALES],
             prizes=bool(one.prizes or one.categories),
             made=day(self.made, locale),
             **context,

@@ -36,7 +36,7 @@ def first_board(
     text = _margin(variant, places, turned) if edge else ""
     return Markup(  # noqa: S704  (numbers and names of ours)
         f'<svg class="db-svg db-first" viewBox="{-margin} {-margin} {whole} {whole}" '
-        f'aria-hidden="true" focusable="false">'
+        f'aria-hidden="true">'
         f'<rect class="db-frame" x="{-margin}" y="{-margin}" width="{whole}" height="{whole}" '
         f'rx="10"/><rect class="db-idle" width="{size * UNIT}" height="{size * UNIT}"/>'
         f'<path class="db-play" d="{squares}"/>{marks}{pieces}{text}</svg>'

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...base.familiar import FAMILIAR, POLITE
-from ...base.i18n import LOCALES, match_locale
+from ...base.i18n import languages, match_locale
 from ...people.tokens import hashed
 from .keeping import VISIT, is_shared
 
@@ -21,7 +21,7 @@ YEAR_S = 31_536_000
 
 
 def locale_of(request: HTTPConnection) -> str:
-    """The catalogue ("pt_PT", "pt_BR", "en") for this request or WebSocket; that of Portugal with
+    """The catalogue, one of `languages()`, for this request or WebSocket; that of Portugal with
     "tu" for a pupil whose class says so."""
     found = _language(request)
     return FAMILIAR if found == POLITE and _is_pupil_of_tu(request) else found
@@ -52,7 +52,7 @@ def _language(request: HTTPConnection) -> str:
     if wanted:
         return match_locale(wanted)
     kept = None if is_shared(request.scope) else request.cookies.get(COOKIE)
-    if kept in LOCALES:
+    if kept in languages():
         return kept
     return _accepted(request.headers.get("accept-language", ""))
 
@@ -61,8 +61,9 @@ def _accepted(header: str) -> str:
     """The first language of an Accept-Language header, by weight, that there is a catalogue for."""
     ranked = sorted(map(_weighted, header.split(",")), key=lambda pair: -pair[0])
     for weight, tag in ranked:
-        if weight > 0 and tag[:2].lower() in ("pt", "en"):
-            return match_locale(tag)
+        found = match_locale(tag)
+        if weight > 0 and (found != "en" or tag[:2].lower() == "en"):
+            return found
     return "en"
 
 

@@ -12,7 +12,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...app.core.pausing import pause_view
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
-from ...base.i18n import Text, html_lang, plain_locale, translate
+from ...base.i18n import (
+    Text,
+    direction,
+    html_lang,
+    language_name,
+    languages,
+    plain_locale,
+    translate,
+)
 from ...people.names import LONGEST, SHORTEST
 from .assets import assets
 from .doors import DOORS, door_of, initials
@@ -128,6 +136,8 @@ def render(request: Request, name: str, **context: Any) -> str:
             _=lambda text, **params: translate(Text(text, params), locale),
             locale=locale,
             lang=html_lang(locale),
+            rtl=direction(locale) == "rtl",
+            languages=[(one, html_lang(one), language_name(one)) for one in languages()],
             asset=files.address,
             styles=styles,
             late_styles=files.late_styles,

@@ -23,6 +23,8 @@ PIECES = ("wood", "flat", "plastic", "contrast")
 TYPES = ("normal", "large")
 CONTRASTS = ("usual", "more")
 MODES = ("usual", "listening")
+NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
+"""What a drawing within a page needs no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +66,5 @@ def theme_of(request: HTTPConnection) -> PageTheme:
 def piece_symbols(pieces: str) -> Markup:
     """The drawings of a set of pieces, for one use in a page."""
     text = (STATIC / "pieces" / f"{pieces}.svg").read_text("utf-8")
-    return Markup(text.partition("-->\n")[2].replace("\n", ""))  # noqa: S704  (a file of ours)
+    inside = text.partition("-->\n")[2].replace("\n", "").replace(NAMESPACE, "")
+    return Markup(inside)  # noqa: S704  (a file of ours)

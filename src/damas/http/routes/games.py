@@ -21,7 +21,7 @@ from ...app.views.positions import CheckedPosition, VariantView, variant_view
 from ...app.views.regulations import RegulationView, regulation_view
 from ...app.work import in_database
 from ...base.bounds import OFFSET
-from ...base.i18n import FAMILIAR, LOCALES, Text, translate, words
+from ...base.i18n import FAMILIAR, Text, languages, translate, words
 from ...people import Caller, Policy
 from ...rules.board import Board
 from ...rules.game import Game
@@ -70,7 +70,7 @@ async def list_levels(request: Request) -> list[LevelView]:
 async def list_messages(locale: str) -> dict[str, str | list[str]]:
     """The catalogue of a locale: English sentence → sentence, or for one that counts [the field
     with the number, singular, plural]; with a context, `context\\u0004…`."""
-    if locale not in (*LOCALES, FAMILIAR):
+    if locale not in (*languages(), FAMILIAR):
         raise not_found()
     return words(locale)
 

@@ -59,4 +59,4 @@ def weekday_and_day(shown: date, lang: str) -> str:
 
 
 def _of(lang: str) -> str:
-    return " " if lang == "en" else " de "
+    return " de " if lang[:2] in ("pt", "es") else " "

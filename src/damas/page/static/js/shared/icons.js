@@ -24,7 +24,7 @@ const PATHS = {
 
 /** @param {string} name */
 export function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [
     svg("path", {
       d: PATHS[name],
       fill: "none",

@@ -11,7 +11,7 @@ const FILES = "abcdefghijklmnopqrst";
 
 /** The overlay, empty. @returns {SVGElement} */
 export function overlay() {
-  return svg("svg", { class: "marks", "aria-hidden": "true", focusable: "false" });
+  return svg("svg", { class: "marks", "aria-hidden": "true" });
 }
 
 /**

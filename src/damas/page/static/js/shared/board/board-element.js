@@ -41,7 +41,7 @@ export class BoardElement extends HTMLElement {
     this.above = svg("g", { class: "db-above" });
     this.sketched = svg("g", { class: "db-above" }); // drawings of people
     this.pointed = svg("g", { class: "db-above" });
-    this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true", focusable: "false" }, [
+    this.svg = svg("svg", { class: "db-svg", "aria-hidden": "true" }, [
       this.squares,
       this.marks,
       this.men,
