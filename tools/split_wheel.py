@@ -4,7 +4,8 @@
 
 - damas: the library, the command line and the engine, with the small weights;
 - damas_server: the page, what serves it and what it keeps (the rooms of SERVER), for every system;
-- damas_tables: the strong weights and the endgame tables, for every system.
+- damas_tables: what is data and can be missed: strong weights, endgame tables, opening books,
+  lessons, problems; for every system.
 
 All three lie in one folder once they are installed, as the whole wheel does. The extras of the
 library ask for the others in their version: `web` for both, `tables` for the tables.
@@ -24,12 +25,20 @@ SERVER = ("app", "archive", "bus", "http", "jobs", "page", "store")
 SERVER_FILES = re.compile(
     rf"damas/(?:{'|'.join(SERVER)})/|damas-[^/]+\.data/data/share/damas/deploy/"
 )
-TABLE_FILES = re.compile(r"damas/engine/(?:endgames/data/|weights/[^/]+\.weights$)")
+TABLE_FILES = re.compile(
+    r"damas/engine/(?:(?:book|endgames)/data/|weights/[^/]+\.weights$)"
+    r"|damas/school/(?:lessons|problems)/data/"
+)
+PLACES = re.compile(rb"^#.*\n", re.MULTILINE)
+"""The lines of a catalogue that say where a sentence stands in the sources."""
 EXTRAS = {"server": ("web",), "tables": ("web", "tables")}
 """The extras of the library that bring each of the other wheels."""
 ABOUT = {
     "server": "The page and the server of Damas; installed by the extra web of damas",
-    "tables": "Strong weights and endgame tables of Damas; installed by the extra tables of damas",
+    "tables": (
+        "Strong weights, endgame tables, opening books, lessons and problems of Damas;"
+        " installed by the extra tables of damas"
+    ),
 }
 
 
@@ -108,7 +117,8 @@ def split(wheel: Path, folder: Path) -> list[Path]:
                 continue
             part = parts[kind_of(name)]
             moved = name.replace(f"damas-{version}.data/", f"{part.name}-{version}.data/", 1)
-            part.files[moved] = archive.read(name)
+            body = archive.read(name)
+            part.files[moved] = PLACES.sub(b"", body) if name.endswith(".po") else body
     library = parts[""].files
     metadata = library[f"{info}/METADATA"].decode()
     library[f"{info}/METADATA"] = asking(metadata, version).encode()

@@ -22,6 +22,11 @@ WHOLE = {
     "damas/engine/weights/portuguese.weights": "strong",
     "damas/engine/weights/small/portuguese.weights": "small",
     "damas/engine/endgames/tables.py": "",
+    "damas/engine/book/book.py": "",
+    "damas/engine/book/data/portuguese.book": "book",
+    "damas/school/lessons/data/board.lesson": "lesson",
+    "damas/school/problems/data/portuguese.jsonl.gz": "problems",
+    "damas/locale/es.po": '#: src/damas/a.py\nmsgid "Yes"\nmsgstr "Sí"\n',
     "damas/engine/endgames/data/portuguese/kk-k.table": "table",
     "damas-1.2.3.data/data/share/man/man1/damas.1": "",
     "damas-1.2.3.data/data/share/damas/deploy/Caddyfile": "",
@@ -71,7 +76,11 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
     assert has[2] == {
         "damas/engine/weights/portuguese.weights",
         "damas/engine/endgames/data/portuguese/kk-k.table",
+        "damas/engine/book/data/portuguese.book",
+        "damas/school/lessons/data/board.lesson",
+        "damas/school/problems/data/portuguese.jsonl.gz",
     }
+    assert zipfile.ZipFile(library).read("damas/locale/es.po").startswith(b"msgid")
     assert sum(map(len, has)) == sum("dist-info" not in name for name in WHOLE)
     for path, listed in zip((library, *others), names, strict=True):
         record = next(name for name in listed if name.endswith("RECORD"))
