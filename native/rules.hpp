@@ -76,10 +76,13 @@ struct Frisian : International {
 };
 
 // All of them, in the order in which a kernel is looked for. DAMAS_SHIPPED_RULES leaves out what a browser does not
-// load: the games whose rows say so, and the readings that no rule book in the package has.
+// load: the readings that no rule book in the package has, and for 1 the games of the second kernel, whose rows say so,
+// for 2 all others.
 template <class... Each>
 struct RuleList {};
-#ifdef DAMAS_SHIPPED_RULES
+#if defined(DAMAS_SHIPPED_RULES) && DAMAS_SHIPPED_RULES == 2
+using AllRules = RuleList<Pool, English, Italian, Frisian>;
+#elif defined(DAMAS_SHIPPED_RULES)
 using AllRules = RuleList<International, Brazilian, Portuguese, Russian>;
 #else
 using AllRules =

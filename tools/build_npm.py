@@ -68,6 +68,12 @@ def letters(row: Variant) -> dict[str, int] | None:
 def rules() -> dict[str, Any]:
     """The rules of the page's engine, with the articles and the sentences beside them."""
     data = engine_data.data()
+    data["variants"] = {name: row for name, row in data["variants"].items() if row.pop("first")}
+    data["regulations"] = {
+        name: book
+        for name, book in data["regulations"].items()
+        if book["variant"] in data["variants"]
+    }
     for book in (one for one in REGULATIONS.values() if one.variant.on_device):
         data["regulations"][book.id] |= {"articles": articles(book), "draws": draws(book)}
     for row in (one for one in VARIANTS.values() if one.on_device):

@@ -86,7 +86,7 @@ def level_row(level: Level) -> dict[str, Any]:
 
 
 def data() -> dict[str, Any]:
-    """All of it."""
+    """All of it. *first*: whether the kernel that every page has knows the game, or the second."""
     return {
         "variants": {
             row.id: {
@@ -95,12 +95,12 @@ def data() -> dict[str, Any]:
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
                 "kin": row.kin,
+                "first": row.on_device,
                 "weights": BORROWED.get(row.id, row.id),
                 "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()
-            if row.on_device
         },
         "regulations": {
             book.id: {
@@ -110,7 +110,6 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
-            if book.variant.on_device
         },
         "levels": [level_row(level) for level in LEVELS],
     }

@@ -13,19 +13,23 @@ from typing import Any
 import pytest
 
 from damas import Game
-from damas.regulations import REGULATIONS
+from damas.regulations import REGULATIONS, regulation_for_gametype
+from damas.variants import VARIANTS
 
 HERE = Path(__file__).resolve().parent
 ENGINE = HERE.parents[1] / "src" / "damas" / "page" / "static" / "engine"
 BUILDS = ("kernel.wasm", "kernel.simd.wasm", "kernel.threads.wasm")
+OTHERS = "others.simd.wasm"
+"""The build with the games that fewer people play."""
 BOOKS = {
-    "international": "internacional",
-    "brazilian": "fenae-2025",
-    "portuguese": "portuguesa-fpd",
-    "russian": "idf-64-russian",
-    "spanish": "espanhola",
+    row.id: regulation_for_gametype(row.gametype).id for row in VARIANTS.values() if row.on_device
 }
-"""One rule book for each game."""
+"""One rule book for each game of the builds that every page has."""
+BOOKS_OF_OTHERS = {
+    row.id: regulation_for_gametype(row.gametype).id
+    for row in VARIANTS.values()
+    if not row.on_device
+}
 
 
 class WasmKernel:
@@ -82,6 +86,12 @@ def each_build(request: pytest.FixtureRequest) -> Iterator[WasmKernel]:
 def wasm() -> Iterator[WasmKernel]:
     """The build with vector instructions, which nearly every browser takes."""
     yield from running(ENGINE / "kernel.simd.wasm")
+
+
+@pytest.fixture(scope="package")
+def others() -> Iterator[WasmKernel]:
+    """The build with the other games."""
+    yield from running(ENGINE / OTHERS)
 
 
 def random_game(book: str, seed: int, plies: int) -> Game:

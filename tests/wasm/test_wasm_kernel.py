@@ -22,7 +22,15 @@ from damas.notation.pdn import replay
 from damas.pdn import read_games
 from damas.variants import VARIANTS
 
-from .conftest import BOOKS, EVERY_BOOK, WasmKernel, path_of, positions, random_game
+from .conftest import (
+    BOOKS,
+    BOOKS_OF_OTHERS,
+    EVERY_BOOK,
+    WasmKernel,
+    path_of,
+    positions,
+    random_game,
+)
 
 WRONG = ("", "W", "X:W1:B2", "W:W99:B1", "W:W31:B31", "W:WK:B3", "W:W31-20:B1", "nonsense")
 
@@ -47,6 +55,22 @@ def test_legal_moves_are_the_same_in_every_position(wasm: WasmKernel, book: str)
     for game in positions(book, 150):
         found = wasm.ask("legal", regulation=book, fen=game.board.fen)
         assert found == [move_row(move) for move in game.board.legal_moves], game.board.fen
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS_OF_OTHERS.items())
+def test_the_second_kernel_plays_the_other_games(others: WasmKernel, game: str, book: str) -> None:
+    """The leaves from the start, the moves of positions, and the engine's own by hand."""
+    board = Game(book).board
+    assert [int(others.ask("perft", regulation=book, depth=d)) for d in range(6)] == [
+        board.perft(d) for d in range(6)
+    ]
+    for one in positions(book, 40):
+        found = others.ask("legal", regulation=book, fen=one.board.fen)
+        assert found == [move_row(move) for move in one.board.legal_moves], one.board.fen
+    if shipped(game):
+        load(others, game)
+    for one in positions(book, 3, seed=4):
+        assert by_wasm(others, one, nodes=10_000) == native(one, nodes=10_000)
 
 
 @pytest.mark.long

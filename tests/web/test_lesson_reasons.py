@@ -33,11 +33,9 @@ GAMES = 3
 SHARE = 0.02
 """Of all pairs of an own piece and a square."""
 BOOKS = {
-    book.variant.id: book
-    for book in reversed(list(REGULATIONS.values()))
-    if any(book.id in one.rules for one in shipped().lessons())
+    book.variant.id: book for book in reversed(list(REGULATIONS.values())) if book.variant.on_device
 }
-"""A rule book of each game that has lessons."""
+"""A rule book of each game that the page's first kernel knows."""
 CODES = 16
 """Reasons at least that the cases have between them."""
 

@@ -77,20 +77,21 @@ def _row(lesson: SchoolLesson) -> dict[str, object]:
 
 def prove(files: FilesArgument = None, as_json: JsonOption = False) -> None:
     """Prints each fault with its file and line, and ends with 1 when there is one."""
-    paths = list(lesson_files(files)) if files else shipped().paths()
-    if not paths:
+    read = [_read(path) for path in lesson_files(files)] if files else None
+    if read is None:
+        read = [(lesson, None) for lesson in shipped().lessons()]
+    if not read:
         raise ArgumentError("no-lessons", "There is no lesson file at {path}", path=str(files))
     found: list[LessonFinding] = []
     steps = 0
     with Prover() as prover:
-        for path in paths:
-            lesson, fault = _read(path)
+        for lesson, fault in read:
             if lesson is None:
                 found += [fault] if fault else []
                 continue
             steps += len(lesson.steps)
             found += check(lesson, prover)
-    _print(found, len(paths), steps, as_json=as_json)
+    _print(found, len(read), steps, as_json=as_json)
     if found:
         raise typer.Exit(1)
 

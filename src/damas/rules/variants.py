@@ -56,7 +56,7 @@ class Variant:
     man_takes_king: bool = True
     orthogonal_captures: bool = False  # pieces capture along rows and columns too
     first: Colour = "white"  # the colour that begins
-    on_device: bool = True  # the kernel for browsers has its rules
+    on_device: bool = True  # the first kernel for browsers has its rules, not the second
     trained: bool = True  # an opening book and endgame tables ship, and the levels were measured
     # A file that names no game is read as the fitting game of the smallest number; None: never.
     untagged: int | None = 0

@@ -34,6 +34,13 @@ const FILES = {
       book: "engine/book/data/international.book",
       tables: null,
     },
+    english: {
+      kernel: "page/static/engine/others.simd.wasm",
+      weights: null,
+      small: null,
+      book: null,
+      tables: null,
+    },
   },
 };
 const START = { regulation: "internacional", fen: null, moves: [] };
@@ -280,4 +287,22 @@ test("a device that cannot share memory takes the next build", async () => {
   } finally {
     WebAssembly.Memory = Memory;
   }
+});
+
+test("a game of the second kernel brings that one alone, and is judged by hand", async () => {
+  const { answers, until, asked } = engine();
+  const start = { regulation: "english-wcdf", fen: null, moves: [] };
+  answers.hear({ type: "play", id: "a", start, level: 8 });
+  const { move } = await until("played", "a");
+  assert.equal(move.path.length, 2);
+  assert.deepEqual(asked, [FILES.rules, FILES.variants.english.kernel]);
+  answers.hear({ type: "look", id: "b", start: START, lines: 1, run: true }); // another game
+  await until("step", "b");
+  assert.ok(answers.weights, "by the weights of that game");
+  answers.hear({ type: "look", id: "c", start, lines: 1, run: true }); // and back
+  const { lines } = await until("step", "c");
+  assert.equal(answers.weights, null, "and by none of it here");
+  assert.equal(lines.length, 1);
+  answers.hear({ type: "stop" });
+  await answers.work;
 });

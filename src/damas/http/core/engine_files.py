@@ -28,6 +28,8 @@ KERNELS = {
     "kernel_simd": "kernel.simd.wasm",
     "kernel_threads": "kernel.threads.wasm",
 }
+OTHERS = "others.simd.wasm"
+"""The kernel of the games that fewer people play."""
 RULES = "rules.json"
 KINDS = {".wasm": "application/wasm", ".json": "application/json"}
 BYTES = "application/octet-stream"
@@ -57,8 +59,9 @@ class EngineFiles:
 
 
 @cache
-def _compiled() -> frozenset[str]:
-    return frozenset(json.loads((FOLDER / RULES).read_text("utf-8"))["variants"])
+def _compiled() -> dict[str, bool]:
+    games = json.loads((FOLDER / RULES).read_text("utf-8"))["variants"]
+    return {name: row["first"] for name, row in games.items()}
 
 
 def is_compiled(variant: str) -> bool:
@@ -84,18 +87,23 @@ def engine_files() -> EngineFiles:
     def add_small(path: Path) -> str | None:
         return add_file(path, f"{path.stem}.small")
 
+    def add_tables(game: str) -> str | None:
+        read = partial(table_pack, game)
+        return add(f"{game}.tables", ".pack", read) if read() else None
+
     view: dict[str, Any] = {key: assets().address(path) for key, path in ENGINE_SCRIPTS.items()}
     view |= {key: add_file(FOLDER / name) for key, name in KERNELS.items()}
     view["rules"] = add_file(FOLDER / RULES)
     view["variants"] = {
         name: {
+            "kernel": None if _compiled()[name] else add_file(FOLDER / OTHERS),
             "weights": add_file(weights_file.shipped_path(name)),
             "small": add_small(weights_file.small_path(name)),
             "book": add_file(book_path(name)),
-            "tables": add(f"{row.kin}.tables", ".pack", partial(table_pack, row.kin)),
+            "tables": add_tables(row.kin),
         }
         for name, row in VARIANTS.items()
-        if is_compiled(name) and weights_file.shipped_path(name).exists()
+        if is_compiled(name)
     }
     return EngineFiles(files, view)
 

@@ -10,11 +10,14 @@ from pathlib import Path
 from ...base.errors import UnknownNameError
 from .errors import LessonError
 from .model import COURSES, SchoolLesson
+from .moulds import mould_paths, moulded
 from .reading import LONGEST_FILE, read_lesson
 from .tasks import tasks_of
 
 SUFFIX = ".md"
 MOST_FILES = 500
+RULES = "rules"
+"""The course from the first move to the whole rule book."""
 
 
 class Catalogue:
@@ -25,6 +28,7 @@ class Catalogue:
         self._folder = folder
         self._live = live
         self._read: dict[str, tuple[int, SchoolLesson]] = {}
+        self._moulds: tuple[SchoolLesson, ...] | None = None
 
     def paths(self) -> list[Path]:
         """The lesson files, by name."""
@@ -37,13 +41,25 @@ class Catalogue:
         for path in self.paths():
             if path.stem == name:
                 return self._of(path)
+        for lesson in self._of_moulds():
+            if lesson.id == name:
+                return lesson
         raise UnknownNameError("unknown-lesson", "There is no lesson {name}", name=name)
 
     def lessons(self) -> list[SchoolLesson]:
         """All lessons, by course and place; raises LessonError for a bad file."""
         order = list(COURSES)
-        found = map(self._of, self.paths())
+        found = [*map(self._of, self.paths()), *self._of_moulds()]
         return sorted(found, key=lambda one: (order.index(one.course), one.place, one.id))
+
+    def _of_moulds(self) -> tuple[SchoolLesson, ...]:
+        """The lessons for games that have none by hand; none in a folder of somebody's own."""
+        if self._moulds is None:
+            by_hand = [one for one in map(self._of, self.paths()) if one.course == RULES]
+            taught = frozenset(name for one in by_hand for name in one.rules)
+            made = () if self._live else (moulded(path, taught) for path in mould_paths())
+            self._moulds = tuple(one for one in made if one is not None)
+        return self._moulds
 
     def _of(self, path: Path) -> SchoolLesson:
         stamp = path.stat().st_mtime_ns if self._live else 0

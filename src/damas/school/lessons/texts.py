@@ -1,7 +1,8 @@
 """The text of a step as one reader has it: in a language, in the words of the game, with numbers.
 
 {pedra|peão} is the word of the game: the first, or the second where a man is called peão.
-{limit kings_only} is the number of a draw rule; {answer} is the first right answer.
+{limit kings_only} is the number of a draw rule, {number men-of-each} a number of the position;
+{answer} is the first right answer.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 
 from ...base.familiar import FAMILIAR, familiar
 from ...base.i18n import plain_locale
+from .facts import NUMBERS
 from .model import StepText, in_words_of
 from .rules import limit_of
 from .tasks import StepTask, written
@@ -52,6 +54,8 @@ def _value(task: StepTask, name: str) -> str:
     if kind == "limit":
         number = limit_of(task.book, key)
         return f"{{{name}}}" if number is None else str(number)
+    if kind == "number" and key in NUMBERS:
+        return str(NUMBERS[key](task.board))
     if name == "answer" and task.answers:
         return written(task.answers[0][0], task.board)
     return f"{{{name}}}"

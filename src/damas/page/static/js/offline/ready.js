@@ -36,9 +36,10 @@ export async function makeReady(book, variant, say) {
 
 /** @param {EngineFiles} files @param {string} variant */
 async function keepEngine(files, variant) {
-  const own = Object.values(files.variants[variant]).filter((address) => address !== null);
-  const kernels = [files.kernel, files.kernel_simd, files.kernel_threads];
-  await Promise.all([...kernels, files.rules, ...own].map((address) => fetched(address)));
+  const row = files.variants[variant];
+  const own = Object.values(row).filter((address) => address !== null);
+  const first = row.kernel ? [] : [files.kernel, files.kernel_simd, files.kernel_threads];
+  await Promise.all([...first, files.rules, ...own].map((address) => fetched(address)));
 }
 
 /** Those of a game; some games have none. @param {string} variant */

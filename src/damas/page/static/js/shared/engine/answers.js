@@ -26,8 +26,12 @@ export class EngineAnswers {
     this.sendHelper = sendHelper;
     /** @type {EngineFiles | null} */
     this.files = null;
+    /** @type {{hash_mb: number, build: import("./shapes").Build, rules: any} | null} */
+    this.ground = null;
     /** @type {Kernel | null} */
     this.kernel = null;
+    /** @type {string | null | undefined} its address, null for the first; none has come yet */
+    this.own = undefined;
     /** @type {{variant: string, strong: boolean, weights: Weights} | null} those in use */
     this.weights = null;
     /** @type {{variant: string, weights: Weights} | null} strong weights not in use yet */
@@ -64,14 +68,31 @@ export class EngineAnswers {
   async begin({ files, hash_mb, build }) {
     this.files = files;
     const rules = await (await fetched(files.rules)).json();
-    this.kernel = await loaded(buildsFrom(files, build), rules);
-    this.kernel.hash(hash_mb);
+    this.ground = { hash_mb, build, rules };
     this.tell({ type: "ready" });
     void forgetOthers(addressesIn(files));
   }
 
+  /**
+   * Brings the kernel that has the rules of a game: the first one for most.
+   * @param {string} regulation
+   */
+  async bringKernel(regulation) {
+    const { hash_mb, build, rules } = /** @type {NonNullable<typeof this.ground>} */ (this.ground);
+    const files = /** @type {EngineFiles} */ (this.files);
+    const own = files.variants[rules.regulations[regulation]?.variant]?.kernel ?? null;
+    if (own === this.own) return;
+    this.kernel = await loaded(own ? [own] : buildsFrom(files, build), rules);
+    this.kernel.hash(hash_mb);
+    this.own = own;
+    this.weights = this.come = this.coming = null; // what another kernel holds is no use
+    this.tables.clear();
+  }
+
   /** @param {EngineAsked} asked */
   async answer(asked) {
+    if (asked.type === "begin" || asked.type === "stop" || asked !== this.question) return;
+    await this.bringKernel(asked.start.regulation);
     if (asked !== this.question) return;
     const game = this.replayed(asked.start);
     try {
@@ -258,6 +279,7 @@ export class EngineAnswers {
   async bringWeights(variant) {
     const known = this.weights?.variant === variant ? this.weights : null;
     if (known?.strong) return;
+    if (!this.of(variant).weights) return this.useNone();
     if (!known) await this.bringFirst(variant);
     if (this.come?.variant !== variant) return;
     this.useWeights(variant, this.come.weights, true);
@@ -267,6 +289,7 @@ export class EngineAnswers {
   /** The first weights of a variant. @param {string} variant */
   async bringFirst(variant) {
     const { weights, small } = this.of(variant);
+    if (!weights) return;
     const { another } = this; // after the question that is answered now
     if (!small || (await isHere(weights))) {
       await Promise.race([this.bringStrong(variant, weights), another]);
@@ -291,10 +314,12 @@ export class EngineAnswers {
 
   /** @param {string} variant @param {string} address */
   async comeStrong(variant, address) {
+    const { kernel } = this;
     const weights = await this.unpacked(await bytesOf(address)).catch((error) => {
       if (this.coming?.variant === variant) this.coming = null; // it is tried again
       throw error;
     });
+    if (kernel !== this.kernel) return; // another game's, meanwhile
     if (this.come) this.kernel?.calls.weights_free(this.come.weights.handle);
     this.come = { variant, weights };
     if (this.weights?.variant !== variant) return;
@@ -312,6 +337,15 @@ export class EngineAnswers {
     if (this.weights) kernel.calls.weights_free(this.weights.weights.handle);
     this.weights = { variant, strong, weights };
     kernel.clear(); // scores of other weights say nothing
+  }
+
+  /** Judges by the evaluation made by hand. */
+  useNone() {
+    if (!this.weights) return;
+    const kernel = /** @type {Kernel} */ (this.kernel);
+    kernel.calls.weights_free(this.weights.weights.handle);
+    this.weights = null;
+    kernel.clear();
   }
 
   /** @param {KernelGame} game */

@@ -15,7 +15,8 @@ export interface EngineFiles {
 }
 
 export interface VariantFiles {
-  weights: string;
+  kernel: string | null; // of its own; null: the first one has its rules
+  weights: string | null; // null: judged by the evaluation made by hand
   small: string | null; // weights for the first use
   book: string | null;
   tables: string | null; // every table file, each after its length
