@@ -7,7 +7,7 @@ Chooses *games* games of the files by a seed. The coach marks each as `damas coa
 searches each position by itself, with an empty table: first with a fifth of *judge-nodes*; then,
 for a move that seems to give away a fifth of a point and for every move that the coach marks, the
 positions before and after it with *judge-nodes*. Answers are kept in the folder *kept*, one file a
-game, so that a measurement that was ended goes on. Printed are:
+game, kernel and weights, so that a measurement that was ended goes on. Printed are:
 
 - known blunders: moves that give away more than 0.4 of a point by the judge, and how many of them
   the coach marks, with any sign;
@@ -25,15 +25,16 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from damas import Game
+from damas import Game, _kernel
 from damas.engine import Engine, Limits
 from damas.engine.coach import find_mistakes
 from damas.engine.coach.judged import JudgedPosition, judge
 from damas.engine.coach.lines import gain
+from damas.engine.weights_file import shipped_path
 from damas.errors import DamasError
 from damas.pdn import read_games, replay
 
@@ -98,9 +99,17 @@ def look_at(game: Game, options: Options) -> dict[str, Any]:
     return found
 
 
+@cache
+def judge_of(variant: str) -> str:
+    """What judges a game, by its bytes: the kernel, and the weights that ship for the variant."""
+    files = [_kernel.__file__, shipped_path(variant)]
+    return " ".join(hashlib.sha256(Path(one).read_bytes()).hexdigest() for one in files)
+
+
 def kept(game: Game, options: Options, folder: Path) -> dict[str, Any]:
     """The same, from the folder where it was found before."""
-    name = f"{options} {game.regulation.id} {game.start_board.fen} {game.moves}"
+    judged = f"{judge_of(game.regulation.variant.id)} {options}"
+    name = f"{judged} {game.regulation.id} {game.start_board.fen} {game.moves}"
     file = folder / f"{hashlib.sha256(name.encode()).hexdigest()[:20]}.json"
     if not file.exists():
         new = file.with_suffix(".new")

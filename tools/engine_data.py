@@ -17,7 +17,7 @@ from typing import Any
 
 from damas.base.files import write_whole
 from damas.engine.levels import LEVELS, Level
-from damas.engine.weights_file import BORROWED
+from damas.engine.weights_file import judged_as
 from damas.regulations import (
     REGULATIONS,
     EndgameLimit,
@@ -96,7 +96,7 @@ def data() -> dict[str, Any]:
                 "start_fen": row.start_fen,
                 "kin": row.kin,
                 "first": row.on_device,
-                "weights": BORROWED.get(row.id, row.id),
+                "weights": judged_as(row.id),
                 "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }

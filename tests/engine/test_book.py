@@ -75,7 +75,7 @@ def test_the_books_that_ship_are_deep_and_small(name: str) -> None:
 
 
 def test_every_regulation_starts_in_a_book() -> None:
-    """A book ships for the normal start of each game that has been trained."""
+    """A book ships for the normal start of each game for which one was made."""
     for rules in REGULATIONS.values():
         if not shipped_path(rules.variant.id).exists():
             continue

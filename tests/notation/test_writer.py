@@ -134,3 +134,13 @@ def test_ambiguous_captures_with_hyphens_are_read_strictly(
     plain = Game("portuguesa-fpd", fen="W:W14:B19")
     plain.push("14-23")
     assert "14-23" in write_game(plain, hyphens=True)
+
+
+@pytest.mark.parametrize("tag", ['[GameType "23"]', '[Regulation "pool-apca"]'])
+def test_the_colour_that_begins_is_that_of_the_game_or_its_book(tag: str) -> None:
+    """In pool Black begins: White's move from a position is the second half of a number."""
+    text = f'{tag}\n[SetUp "1"]\n[FEN "W:W31:B1"]\n\n1... 31-27 *\n'
+    assert "1... 31-27" in write_game(back(text))
+    assert "\n1. 1-6" in write_game(
+        back(text.replace("W:W31:B1", "B:W31:B1").replace("1... 31-27", "1. 1-6"))
+    )

@@ -16,7 +16,7 @@ from damas.engine import Engine, Limits
 from damas.engine.book import canonical_key
 from damas.engine.endgames.files import SHIPPED
 from damas.engine.levels import level
-from damas.engine.weights_file import BORROWED, shipped, shipped_path
+from damas.engine.weights_file import judged_as, shipped, shipped_path
 from damas.errors import DamasError
 from damas.notation.pdn import replay
 from damas.pdn import read_games
@@ -201,7 +201,7 @@ def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:
 def load(kernel: WasmKernel, variant: str) -> None:
     """Gives the kernel the weights by which a variant is judged."""
     found = kernel.ask("weights", file=str(shipped_path(variant)), variant=variant)
-    assert found["variant"] == BORROWED.get(variant, variant)
+    assert found["variant"] == judged_as(variant)
 
 
 def native(game: Game, tables: _kernel.EndgameTables | None = None, **limits: Any) -> list[Any]:

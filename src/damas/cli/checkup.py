@@ -19,7 +19,7 @@ from ..engine import book, weights_file
 from ..engine.book.files import shipped_path as book_path
 from ..engine.endgames import Tables
 from ..engine.endgames.files import SHIPPED, names_of
-from ..engine.weights_file import BORROWED
+from ..engine.weights_file import judged_as
 from ..rules.variants import VARIANTS, Variant
 from .installed import NAME, extras, is_own
 
@@ -202,7 +202,8 @@ def _check_folder(folder: Path) -> Finding:
 
 def check_weights(name: str) -> Iterator[Finding]:
     """The weights that ship for variant *name*: there, and as their checksum says."""
-    if not VARIANTS[BORROWED.get(name, name)].trained:
+    judge = judged_as(name)
+    if "weights" not in VARIANTS[judge].made:
         text = Text("no weights of its own: judged by the evaluation made by hand")
         yield Finding("weights", name, "ok", text)
         return
@@ -212,14 +213,14 @@ def check_weights(name: str) -> Iterator[Finding]:
     if path == weights_file.small_path(name):
         yield Finding("weights", name, "missing", NO_TABLES, getting("tables"))
         return
-    if name in BORROWED:
-        text = Text("judged by the weights of another game: {game}", {"game": BORROWED[name]})
+    if judge != name:
+        text = Text("judged by the weights of another game: {game}", {"game": judge})
     yield Finding("weights", name, "ok", text)
 
 
 def check_book(name: str) -> Iterator[Finding]:
     """The opening book that ships for variant *name*."""
-    if not VARIANTS[name].trained:
+    if "book" not in VARIANTS[name].made:
         yield Finding("book", name, "ok", Text("no opening book ships for this game"))
         return
     path = book_path(name)
@@ -233,7 +234,7 @@ def check_tables(row: Variant, folder: Path | None) -> Iterator[Finding]:
         yield Finding("tables", row.id, "missing", NO_TABLES, getting("tables"))
         return
     there = Tables(folder).classes(row)
-    if not there and not VARIANTS[row.kin].trained:
+    if not there and "tables" not in VARIANTS[row.kin].made:
         yield Finding("tables", row.id, "ok", Text("no endgame tables ship for this game"))
         return
     names = {one.name for one in there}

@@ -22,6 +22,9 @@ from ..base.i18n import Text
 from ..rules.board import Board
 from ..rules.variants import Variant
 
+TOP_LAPSE = 0.5
+"""The most of its moves that a level overlooks."""
+
 
 @dataclass(frozen=True, slots=True)
 class SearchProfile:
@@ -81,7 +84,7 @@ class Glance:
         depth = chance.choices(range(1, len(self.depths) + 1), self.depths)[0]
         moves = board.legal_moves
         seen = {depth: _kernel.glance(board, depth, self.knowledge)}
-        lapse = min(self.lapse * len(moves) / 10, 0.5)
+        lapse = min(self.lapse * len(moves) / 10, TOP_LAPSE)
         best: tuple[float, Move, int, int] | None = None
         for at, move in enumerate(moves):
             plies = depth

@@ -41,10 +41,9 @@ from ..rules.variants import VARIANTS, variant
 MAGIC = b"damas weights 6 "
 MAGIC_5, MAGIC_4 = b"damas weights 5 ", b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
-BORROWED = {"russian": "brazilian", "spanish": "portuguese", "pool": "brazilian"}
-"""Games without weights of their own, each with the game by whose weights it is judged. Spanish
-draughts is played as Portuguese draughts are; a game that is neither here nor has a file is judged
-by the evaluation made by hand."""
+BORROWED = {"russian": "brazilian", "pool": "brazilian"}
+"""Games without weights of their own, each with the game of other moves by whose weights it is
+judged. A game that is neither here nor has a file is judged by the evaluation made by hand."""
 MOST = 64 << 20  # numbers of a file
 FURTHEST = 255
 
@@ -270,22 +269,29 @@ def write_numbers(
     return whole
 
 
+def judged_as(name: str) -> str:
+    """The game by whose weights variant *name* is judged: itself, one of the same moves, or the one
+    from which it borrows them."""
+    kin = VARIANTS[name].kin if name in VARIANTS else name
+    return BORROWED.get(kin, kin)
+
+
 def shipped_path(name: str) -> Path:
     """The path of the weights by which variant *name* is judged, in the package: the small ones
     where only the library is installed, without the extra tables."""
-    strong = FOLDER / f"{BORROWED.get(name, name)}.weights"
+    strong = FOLDER / f"{judged_as(name)}.weights"
     return strong if strong.exists() else small_path(name)
 
 
 def small_path(name: str) -> Path:
     """The path of the small weights of variant *name*, which a browser begins with."""
-    return FOLDER / "small" / f"{BORROWED.get(name, name)}.weights"
+    return FOLDER / "small" / f"{judged_as(name)}.weights"
 
 
 @cache
 def shipped(name: str) -> Weights | None:
     """The weights that come with the package for variant *name*, its own or those of another game
-    (`BORROWED`); None when it has none.
+    (`judged_as`); None when it has none.
 
     Raises EngineError when the file is damaged: nothing else is used in silence.
     """

@@ -31,6 +31,10 @@ class Piece(NamedTuple):
     kind: Kind
 
 
+MADE = frozenset({"weights", "book", "tables", "levels"})
+"""What can be there for a game: weights, a book and endgame tables that ship, measured levels."""
+
+
 @dataclass(frozen=True, eq=False)
 class Variant:
     """One game of draughts.
@@ -57,7 +61,7 @@ class Variant:
     orthogonal_captures: bool = False  # pieces capture along rows and columns too
     first: Colour = "white"  # the colour that begins
     on_device: bool = True  # the first kernel for browsers has its rules, not the second
-    trained: bool = True  # an opening book and endgame tables ship, and the levels were measured
+    made: frozenset[str] = MADE
     # A file that names no game is read as the fitting game of the smallest number; None: never.
     untagged: int | None = 0
 
@@ -340,7 +344,7 @@ SPANISH = replace(
     men_capture_backward=False,  # GAL 4.3.2
     priority="number_kings",  # GAL quality
     hyphen_captures=False,
-    trained=False,
+    made=frozenset(),
     untagged=None,
 )
 
@@ -350,7 +354,7 @@ POOL = replace(
     gametype=23,
     first="black",  # APCA 7
     on_device=False,
-    trained=False,
+    made=frozenset(),
     untagged=2,
     promotion_in_passing=False,  # APCA 16
     algebraic=False,
@@ -377,7 +381,7 @@ ITALIAN = replace(
     man_takes_king=False,  # FID 5.3
     hyphen_captures=False,
     on_device=False,
-    trained=False,
+    made=frozenset(),
     untagged=1,
     named_lines=MappingProxyType({"main_road": (1, 5, 10, 14, 19, 23, 28, 32)}),
 )

@@ -37,7 +37,7 @@ class VariantView(TypedDict):
     """A king goes as far as it likes."""
     first: Colour
     """The colour that begins."""
-    trained: bool
+    measured: bool
     """The engine knows its openings and endings, and its levels were measured."""
     start_fen: str
 
@@ -130,7 +130,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
-        "trained": variant.trained,
+        "measured": "levels" in variant.made,
         "start_fen": variant.start_fen,
     }
 

@@ -22,7 +22,7 @@ from ...base.errors import DamasError
 from ...notation.pdn import PdnGame, read_games, replay
 from ...rules.board import Board
 from ...rules.game import Game
-from ..levels import Glance
+from ..levels import TOP_LAPSE, Glance
 from .games import regulation_for
 
 Floats = NDArray[np.float32]
@@ -35,7 +35,6 @@ LAPSES = (0.0, 0.03, 0.06, 0.12, 0.2)
 DRAWS = 48
 SLIP = 0.02  # of all moves: played for no reason that a look ahead knows
 STEPS = 100  # of expectation and maximisation
-TOP_LAPSE = 0.5  # as `Glance` has it
 
 
 @dataclass(frozen=True, slots=True)

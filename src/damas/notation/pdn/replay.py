@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ...base.errors import DamasError, NotationError
 from ...base.i18n import Text
@@ -20,6 +21,9 @@ from .reader import Reader, read_game
 from .sources import Source
 from .tree import PdnGame
 from .under_book import Replay, best_reading, unplayed, with_note
+
+if TYPE_CHECKING:
+    from ...rules.variants import Colour
 
 TAG = "Regulation"
 UNKNOWN_BOOK = Text(
@@ -104,6 +108,17 @@ def _named(tags: Mapping[str, str], said: GameType | None) -> tuple[Regulation |
         params = {"text": text[:_SHOWN], "number": said.number}
         return None, Text(BOOK_OF_ANOTHER_GAME.template, params)
     return rules, None
+
+
+def first_named(tags: Mapping[str, str]) -> Colour:
+    """The colour that begins in the game that the tags name; White where they name none."""
+    tag = tags.get("GameType", "").strip()
+    try:
+        said = GameType.parse(tag) if tag not in ("", "?", "-") else None
+        book, _ = _named(tags, said)
+        return book.variant.first if book else said.variant.first if said else "white"
+    except NotationError:  # a game that is not played here
+        return "white"
 
 
 def _options(parts: list[str]) -> dict[str, object]:

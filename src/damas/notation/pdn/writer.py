@@ -10,22 +10,20 @@ from typing import TYPE_CHECKING
 from ...base.arguments import check_kind, check_whole
 from ...base.errors import NotationError
 from ...rules.game import Game
-from ...rules.variants import VARIANTS, Colour
 from .escape import write_comment, write_tag
 from .headers import Headers
-from .replay import write_book
+from .replay import first_named, write_book
 from .results import write_result
 from .tree import Node, PdnGame
 
 if TYPE_CHECKING:
-    from ...rules.variants import Variant
+    from ...rules.variants import Colour, Variant
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 WIDTH = 79
 MOST_NAG = 10**9 - 1  # the reader keeps nine digits
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 _NUMBER = re.compile(r"\d+")
-_GAME = re.compile(r"\s*(\d{1,3})(?!\d)")
 _CROSS = re.compile(r"(?<=[\da-h])\s?[xX:\u00d7\u0445\u0425]\s?(?=[\da-h])")
 
 
@@ -114,7 +112,7 @@ def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
         yield _setup(start or "?:")
     yield from map(_nag, root.nags)
     yield from (write_comment(comment) for comment in root.comments)
-    begins = first_of(pdn)
+    begins = first_named(pdn.headers)
     first = _Step(root.variations[0], _side(start, begins), True, "") if root.variations else None
     todo: list[str | _Step] = [first] if first else []
     while todo:
@@ -131,13 +129,6 @@ def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:
         todo.extend(_Step(following, ply, numbered, "") for following in node.variations[:1])
         for other in reversed(others):
             todo.extend((")", _Step(other, step.ply, True, "(")))
-
-
-def first_of(pdn: PdnGame) -> Colour:
-    """The colour that begins in the game of the GameType; White where none is known."""
-    found = _GAME.match(pdn.headers.get("GameType") or "")
-    number = int(found[1]) if found else 0
-    return next((row.first for row in VARIANTS.values() if row.gametype == number), "white")
 
 
 def _side(fen: str, begins: Colour) -> int:

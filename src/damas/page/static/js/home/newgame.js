@@ -208,7 +208,7 @@ export class NewGame {
   async showAbility(chosen) {
     const place = byId("level-knows");
     const untold = t("Here it knows no openings and few endings; its levels were not measured.");
-    place.textContent = this.variant.trained ? (chosen?.knows ?? "") : untold;
+    place.textContent = this.variant.measured ? (chosen?.knows ?? "") : untold;
     if (!chosen || place.textContent) return;
     /** @type {Level[]} */
     const levels = await call(`/api/engine/levels?lang=${lang}`).catch(() => []); // a hint alone
