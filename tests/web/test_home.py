@@ -101,6 +101,14 @@ def test_an_unknown_game_of_last_time_is_forgotten(client: Any) -> None:
     assert data_of(client.get("/?lang=en").text)["book"] == "portuguesa-fpd"
 
 
+def test_an_address_that_names_nothing_is_a_page_that_says_so(client: Any) -> None:
+    """Also one that no page can have: no word of a program is read there."""
+    answer = client.get("/repertoire/99?lang=en", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert "There is nothing at this address" in answer.text
+    assert "path." not in answer.text
+
+
 def test_damas_can_be_installed(client: Any) -> None:
     """A manifest in the person's language; its icons are there, in the sizes that it says."""
     answer = client.get("/app.webmanifest?lang=pt_PT")

@@ -12,7 +12,7 @@ from damas.tournament.event import EntryError, Tournament
 from damas.tournament.event.queries.knockout import seeding
 from damas.tournament.event.queries.play_offs import next_play_off
 from damas.tournament.event.queries.winners import winner
-from damas.tournament.presentation.bracket import drawn_bracket
+from damas.tournament.presentation.bracket import drawn_bracket, round_name
 from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, Desk, state
@@ -34,6 +34,8 @@ def test_a_cup_of_six(third: bool) -> None:
     """Two are free at first; the lower number always wins; places are shared by round."""
     desk = Desk({**CUP, "third_place": third}, 6)
     assert desk.event.rounds_total == 3
+    names = [str(round_name(desk.event, number)) for number in (1, 2, 3)]
+    assert names == ["Quarter-finals", "Semi-finals", "Final"]
     assert desk.event.proposal().free == (1, 2)
     for _ in range(3):
         desk.pair()

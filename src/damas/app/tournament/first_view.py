@@ -13,6 +13,7 @@ from typing import TypedDict
 from ...base.i18n import Text, translate
 from ...tournament.event import ROLES, Entrant, Round, Tournament
 from ...tournament.event.queries.wording import VALUES
+from ...tournament.presentation.bracket import round_name
 from ...tournament.presentation.strict import strict_line
 from .live import TournamentFold
 from .person import Person
@@ -66,6 +67,7 @@ class FirstRound(TypedDict):
     the players without a board."""
 
     number: int
+    name: str
     going: bool
     rows: list[FirstMatch | FirstGame]
     idle: list[str]
@@ -95,6 +97,7 @@ class FirstStage(TypedDict):
     """A round, which may be yet to come."""
 
     number: int
+    name: str
     paired: bool
     closed: bool
 
@@ -127,7 +130,7 @@ def first_view(fold: TournamentFold, person: Person, locale: str) -> FirstView:
         "strict": translate(line, locale) if line else "",
         "looks_on": looks_on,
         "tabs": _tabs(event, locale),
-        "stages": _stages(event),
+        "stages": _stages(event, locale),
         "teams": event.rules.teams,
         "round": _round(fold, locale) if looks_on and event.rounds else None,
         "players": _players(event, locale) if looks_on and not event.rounds else None,
@@ -151,7 +154,7 @@ def _tabs(event: Tournament, locale: str) -> list[FirstTab]:
     """The five tabs, of which the module draws the same; in a new event the players come first."""
     number, bracket = len(event.rounds), event.rules.system == "knock-out"
     names = {
-        "rounds": Text("Round {round}", {"round": number}) if number else Text("Rounds"),
+        "rounds": round_name(event, number) if number else Text("Rounds"),
         "standings": Text("Bracket") if bracket else Text("Standings"),
         "players": Text("Teams") if event.rules.teams else Text("Players"),
         "papers": Text("Print"),
@@ -171,13 +174,14 @@ def _tabs(event: Tournament, locale: str) -> list[FirstTab]:
     ]
 
 
-def _stages(event: Tournament) -> list[FirstStage]:
+def _stages(event: Tournament, locale: str) -> list[FirstStage]:
     """The rounds that are planned or paired."""
     made = {one.number: one for one in event.rounds}
     count = max(event.rounds_total, len(made))
     return [
         {
             "number": number,
+            "name": translate(round_name(event, number), locale),
             "paired": number in made,
             "closed": number in made and made[number].closed,
         }
@@ -206,7 +210,8 @@ def _round(fold: TournamentFold, locale: str) -> FirstRound:
         going = going or any(game["play"] and game["play"]["due"] for game in games)
     whole = len(one.boards) <= MOST_ROWS
     idle = list(_idle(event, one, locale)) if whole else []
-    return {"number": one.number, "going": going, "rows": rows, "idle": idle}
+    name = translate(round_name(event, one.number), locale)
+    return {"number": one.number, "name": name, "going": going, "rows": rows, "idle": idle}
 
 
 def _match(

@@ -24,6 +24,7 @@ from ...tournament.event.queries.openings import openings_of
 from ...tournament.event.queries.play_offs import next_play_off
 from ...tournament.event.queries.winners import is_equal, winner
 from ...tournament.event.queries.wording import score, signs
+from ...tournament.presentation.bracket import round_name
 from ...tournament.presentation.play_offs import decided_words, kind_words
 from ...tournament.scoring.points import outcome_of, plain
 from .opening_views import DrawView, draw_view
@@ -132,9 +133,10 @@ class RoundComment(TypedDict):
 
 
 class RoundView(TypedDict):
-    """A round with its boards."""
+    """A round with its boards; *name*: as people call it."""
 
     number: int
+    name: str
     closed: bool
     how: str
     free: list[int]
@@ -158,6 +160,7 @@ def round_view(event: Tournament, one: Round, locale: str, here: set[str]) -> Ro
     openings = {opening.id: str(opening) for opening in openings_of(event, one.number)}
     return {
         "number": one.number,
+        "name": translate(round_name(event, one.number), locale),
         "closed": one.closed,
         "how": one.how,
         "free": list(one.free),

@@ -129,6 +129,8 @@ async def _on_damas(request: Request, error: Exception) -> Response:
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101
+    if _wants_page(request) and any(one["loc"][:1] == ("path",) for one in error.errors()):
+        return _answer(request, 404, *BY_STATUS[404])  # an address that nobody was given
     faults = [_fault(one) for one in error.errors()[:MOST_FAULTS]]
     text = faults[0].text if faults else UNREADABLE_REQUEST
     return _answer(request, 422, "bad-request", text, faults)

@@ -67,6 +67,13 @@ class DrawnBracket(NamedTuple):
     third: Drawn | None
 
 
+def round_name(event: Tournament, number: int) -> Text:
+    """A round as people call it: of a knock-out by what is left to play."""
+    left = event.rounds_total - number
+    known = ROUNDS.get(1 << left) if event.rules.system == "knock-out" and left >= 0 else None
+    return known or Text("Round {round}", {"round": number})
+
+
 def drawn_bracket(event: Tournament | None) -> DrawnBracket | None:
     """The drawing of a knock-out; None of other events, and where its rounds follow no bracket."""
     found = event.bracket() if event is not None and event.rules.system == "knock-out" else []
@@ -77,7 +84,7 @@ def drawn_bracket(event: Tournament | None) -> DrawnBracket | None:
     rounds = [*found[:-1], final]
     columns = tuple(
         DrawnRound(
-            ROUNDS.get(len(row), Text("Round {round}", {"round": number})),
+            round_name(event, number),
             tuple(_drawn(event, one, len(row) * 2, at) for at, one in enumerate(row)),
         )
         for number, row in enumerate(rounds, start=1)

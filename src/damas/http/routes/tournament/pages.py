@@ -21,6 +21,7 @@ from ....app.work.workers import be_ready
 from ....base.i18n import say, translate
 from ....people import Policy
 from ....rules.regulations import REGULATIONS
+from ....tournament.event.queries.games import game_pdn
 from ....tournament.systems import SYSTEMS
 from ...core.language import locale_of
 from ...core.templates import render
@@ -160,6 +161,6 @@ async def clock(request: Request, event_id: str) -> str:
 async def game(request: Request, event_id: str, number: int, place: int, index: int) -> str:
     """One game played again."""
     live = await live_event(request, event_id)
-    await live.view(lambda fold: fold.event.game(number, place, index))
+    await live.view(lambda fold: game_pdn(fold.event, number, place, index))
     where = f"{number}.{place}.{index}"
     return render(request, "tournament_game.html", event_id=event_id, place=where)

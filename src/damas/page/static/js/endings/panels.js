@@ -25,6 +25,7 @@ export function showTask({ phase, ending }) {
   const waiting = { loading: t("One moment …"), empty: t("No ending is due. Come back later.") };
   const text = ending?.task ?? (phase === "empty" ? waiting.empty : waiting.loading);
   byId("task").textContent = text;
+  /** @type {HTMLElement} */ (byId("board").parentElement).hidden = phase === "empty";
   if (!ending) return;
   byId("title").textContent = ending.title;
   byId("level").textContent = ending.level_text;
@@ -61,7 +62,8 @@ export function showVerdict({ ending }) {
 export function showActs(state, acts, repeats, isReview) {
   const { ending, phase } = state;
   if (!ending || phase === "loading") {
-    render(byId("acts"), nothing);
+    const more = html`<a class="button primary" href="/endings">${t("All endings")}</a>`;
+    render(byId("acts"), phase === "empty" ? more : nothing);
     return;
   }
   draw(byId("acts"))`

@@ -69,4 +69,10 @@ addEventListener("damas-listening", (event) =>
   lay("damas.listening", /** @type {CustomEvent} */ (event).detail),
 );
 
+// a row of tabs runs over the edge of a phone: the one that is open is in sight
+for (const here of document.querySelectorAll(".tabs > [aria-current]")) {
+  const row = /** @type {HTMLElement} */ (here.parentElement);
+  row.scrollLeft += here.getBoundingClientRect().right - row.getBoundingClientRect().right;
+}
+
 preferences.follow();

@@ -4,6 +4,7 @@ import "../../shared/board/damas-board.js";
 import { call, sentence } from "../../shared/api.js";
 import { PupilDesk, enterClassroom } from "../../shared/classroom.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
 import { leaveComputer, offerPupils } from "../../shared/pupils-here.js";
@@ -208,7 +209,8 @@ async function start() {
       }, failed);
     } else await begin(found);
   } catch (refusal) {
-    store.update({ fault: sentence(refusal) });
+    byId("door").hidden = false;
+    render(byId("door"), emptyView(sentence(refusal), t("Classes"), "/classes"));
   }
   document.body.dataset.ready = "true";
 }

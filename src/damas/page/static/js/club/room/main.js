@@ -3,6 +3,7 @@
 import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { keepName, lastName } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
 import { leaveFor } from "../../shared/leave.js";
@@ -177,7 +178,8 @@ async function start() {
       follow();
     }
   } catch (refusal) {
-    store.update({ fault: sentence(refusal) });
+    byId("door").hidden = false;
+    render(byId("door"), emptyView(sentence(refusal), t("Club and simuls"), "/club"));
   }
 }
 

@@ -7,6 +7,7 @@ import { call, sentence } from "../../shared/api.js";
 import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
@@ -153,7 +154,11 @@ function eventChoices({ events }, only) {
 
 /** @param {State} state */
 function shown({ view, need, only, notice, now }) {
-  if (!view) return html`<p role="alert">${notice}</p>`;
+  if (!view)
+    return html`<h1>${t("The arbiter's day")}</h1>
+      <div role="alert">
+        ${notice ? emptyView(notice, t("Enter with a PIN"), `/tournaments/${id}#people`) : nothing}
+      </div>`;
   const of = view.boards.filter((one) => !only || one.event === only);
   const boards = of.filter((one) => !need || one.needs.some((has) => has === need));
   const protests = view.protests.filter((one) => !only || one.event === only);

@@ -1,6 +1,5 @@
 /** The rounds as stages: which are over, which is played; one that is pressed is shown. */
 
-import { t } from "../../shared/i18n.js";
 import { html, nothing, render } from "../../shared/templates.js";
 import { roundShown } from "./rounds/rounds.js";
 
@@ -26,7 +25,7 @@ export function stagesPanel(place, { store, open }) {
           ${
             round
               ? html`<button type="button" data-round=${number} aria-pressed=${number === shown}
-                  aria-label=${t("Round {round}", { round: number })} @click=${show}>${number}</button>`
+                  aria-label=${round.name} @click=${show}>${number}</button>`
               : number
           }
         </li>`;

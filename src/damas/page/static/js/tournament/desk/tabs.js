@@ -73,8 +73,7 @@ const tabOf = (part) => Object.keys(TABS).find((tab) => TABS[tab].includes(part)
 export function nameOf(state, part) {
   const { event } = state;
   if (part === "rounds") {
-    const round = roundShown(state);
-    return round ? t("Round {round}", { round }) : t("Rounds");
+    return event.rounds[roundShown(state) - 1]?.name ?? t("Rounds");
   }
   if (part === "players") return event.settings.teams ? t("Teams") : t("Players");
   if (part === "crosstable" && event.settings.system === "knock-out") return t("Bracket");

@@ -1,6 +1,7 @@
 /** The parts of the page of an online event, made from its state. */
 
 import { confirming } from "../../shared/confirming.js";
+import { emptyView } from "../../shared/empty.js";
 import { field } from "../../shared/pieces.js";
 import { t } from "../../shared/i18n.js";
 import { LONGEST_NAME } from "../../shared/name-length.js";
@@ -37,7 +38,12 @@ function about({ system, clocks, round, rounds_total: total, players, by_teams: 
 
 /** The next act of this person. @param {Online} view @param {Acts} acts */
 function mine(view, acts) {
-  if (!view.online) return line(t("The boards of this event are not played online"));
+  if (!view.online)
+    return emptyView(
+      t("The boards of this event are not played online"),
+      t("The tournament's page"),
+      `/tournaments/${view.id}`,
+    );
   if (!view.me)
     return view.takes_entries ? html`${starting(view)}${entering(view, acts)}` : closed(view);
   const { me } = view;

@@ -5,6 +5,7 @@
 
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
+import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { linkWords } from "../../shared/link-words.js";
 import { createStore } from "../../shared/store.js";
@@ -41,11 +42,13 @@ function show(event) {
   const board = event.rounds[number - 1]?.boards[place - 1];
   byId("event-name").textContent = event.settings.name;
   const hall = boardInHall(event, { round: number, board: place });
-  byId("place").textContent = t("Round {round}, board {board}", { round: number, board: hall });
   if (!board || (player && ![board.first, board.second].includes(player))) {
-    byId("notice").textContent = t("There is no such board; ask the arbiter for a new code.");
+    const said = t("There is no such board; ask the arbiter for a new code.");
+    const way = `/events/${event.id}`;
+    render(byId("results"), emptyView(said, t("The tournament's page"), way));
     return;
   }
+  byId("place").textContent = t("Round {round}, board {board}", { round: number, board: hall });
   const open = board.games.findIndex((game) => !game.codes);
   const game = board.games[open < 0 ? board.games.length - 1 : open];
   const names = [game.white, game.black].map((id) =>

@@ -61,9 +61,7 @@ function show(event) {
   byId("wall-strict").textContent = event.strict_mark;
   byId("wall-strict").hidden = !event.strict_mark;
   const round = event.rounds[event.rounds.length - 1];
-  byId("wall-round").textContent = round
-    ? t("Round {round}", { round: round.number })
-    : t("Not begun");
+  byId("wall-round").textContent = round ? round.name : t("Not begun");
   const rows = (round?.boards ?? []).flatMap((board) => [
     ...matchRow(event, board),
     ...board.games.map((game, index) => [

@@ -65,7 +65,7 @@ function view(desk, state, acts) {
   const { event } = state;
   const number = roundShown(state);
   const round = event.rounds[number - 1];
-  const heading = round ? t("Round {round}", { round: number }) : t("Rounds");
+  const heading = round?.name ?? t("Rounds");
   if (!round) return html`<h2>${heading}</h2>${next(desk, state)}`;
   const looksOn = event.me.role === "spectator";
   const going = number === event.rounds.length ? placeOfBoards(round) : nothing;

@@ -80,10 +80,7 @@ function chosenOf({ event, papers }) {
 
 /** @param {Desk} desk @param {Shown} state @param {Chosen} chosen */
 function form({ store }, { event, reach: reached }, chosen) {
-  const rounds = event.rounds.map(({ number }) => [
-    String(number),
-    t("Round {round}", { round: number }),
-  ]);
+  const rounds = event.rounds.map(({ number, name }) => [String(number), name]);
   const papers = Object.entries(PAPERS).map(([name, text]) => [name, t(text)]);
   return html`<form id="papers-form" class="line-form" autocomplete="off"
       @submit=${onSubmit((self) => {
