@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from damas.base.i18n import translate
 from damas.errors import DamasError
+from damas.federation.notes import note_words
 from damas.federation.payments import Payment
 from damas.federation.transfers import Transfer
 
@@ -127,6 +129,8 @@ def test_the_licence_goes_with_the_payment_that_gave_it(office: Office) -> None:
     entry = office.do("void-payment", payment="000002", reason="the cheque was not covered")
     assert seasons() == ["2025"]
     assert entry.notes == ("Ana Silva: 2026 → –",)
+    said = translate(note_words(*entry.notes), "pt_PT")
+    assert said == "Ana Silva deixa de ter licença para 2026"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from damas.base.i18n import translate
 from damas.errors import DamasError
 from damas.federation import (
     EVERYBODY,
@@ -21,6 +22,7 @@ from damas.federation import (
     find_duplicates,
     seen_by,
 )
+from damas.federation.notes import note_words
 from damas.federation.privacy import is_minor
 from damas.federation.records import fold, leads_to
 
@@ -197,6 +199,8 @@ def test_a_merge_keeps_what_each_record_knows(office: Office) -> None:
     assert [norm.event for norm in merged.norms] == ["Cup"]
     assert leads_to(office.records, "000002") == "000001"
     assert entry.notes == ("name: Ana Silva ≠ Ana M. Silva",)
+    said = translate(note_words(*entry.notes), "pt_BR")
+    assert said == "Nome: fica Ana Silva, e não Ana M. Silva"
     office.do("change-person", person="000002", federation="BRA")
     assert office.person("000001").federation == "BRA"
 

@@ -22,6 +22,7 @@ from ..federation.files import (
     write_people,
 )
 from ..federation.files.writing import write_payments
+from ..federation.notes import note_words
 from ..federation.records import PAYMENT, PERSON
 from .federation import (
     NumberArgument,
@@ -299,7 +300,7 @@ def merge(
         entry = registry.act("merge-people", data)
     print(shown_entry(entry))
     for note in entry.notes:
-        print(f"  {note}")
+        print(f"  {say(note_words(note))}")
 
 
 def undo(

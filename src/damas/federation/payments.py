@@ -19,6 +19,7 @@ from ..contract.kinds import OneOf
 from .declaring import RegistryActData, registry_act
 from .errors import RegistryError
 from .kinds import GIVEN, Code, GivenCode, GivenDay, Line, MaybeDay, Name
+from .notes import licence_ended
 from .person import Licence, RegisteredPerson
 from .records import CLUB, FEDERATION, PAYMENT, PERSON, RegistryDraft, leads_to
 
@@ -164,7 +165,7 @@ def _end_licence(draft: RegistryDraft, payment: Payment) -> None:
     left = tuple(one for one in person.licences if one.season != payment.season)
     if left != person.licences:
         draft.put(PERSON, number, person.but(licences=left).to_dict())
-        draft.notes.append(f"{person.name}: {payment.season} → –")
+        draft.notes.append(licence_ended(person.name, payment.season))
 
 
 class Issuer(Declared):

@@ -13,6 +13,7 @@ from .declaring import RegistryActData, registry_act
 from .errors import RegistryError
 from .kinds import PARTS, Code, GivenCode, GivenDay, Line, MaybeDay, Name, PersonNo
 from .merging import merge
+from .notes import differs
 from .person import (
     Grade,
     HeldTitle,
@@ -167,7 +168,7 @@ class MergePeople(RegistryActData):
         merged = merge(kept, other)
         _put(draft, kept_number, merged.person)
         draft.put(PERSON, other_number, {ALIAS: kept_number})
-        draft.notes += [f"{name}: {mine} ≠ {theirs}" for name, mine, theirs in merged.different]
+        draft.notes += [differs(*one) for one in merged.different]
 
 
 def _refuse_opponents(draft: RegistryDraft, kept: str, other: str) -> None:

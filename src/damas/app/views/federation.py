@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from ...base.i18n import say
+from ...base.i18n import say, translate
 from ...federation import ACTS, RegistryEntry
+from ...federation.notes import note_words
 from ...federation.records import KIND_WORDS
 from ...federation.titles import GRADES, TITLES
 
@@ -240,7 +241,7 @@ def entry_view(entry: RegistryEntry, locale: str) -> RegistryEntryView:
             for one in entry.changes[:20]
         ],
         "count": len(entry.changes),
-        "notes": list(entry.notes),
+        "notes": [translate(note_words(one), locale) for one in entry.notes],
     }
 
 

@@ -10,7 +10,7 @@ import { propose } from "./rounds/proposal.js";
 import { seedOf } from "./seed-field.js";
 
 /** @import { Desk, Shown } from "./state.js" */
-/** @import { EventRound, EventView } from "../../shared/views" */
+/** @import { EventRound, EventView, ProposalView } from "../../shared/views" */
 /**
  * @typedef {object} Step
  * @property {string} text
@@ -24,10 +24,10 @@ import { seedOf } from "./seed-field.js";
 
 /**
  * @param {EventView} event
- * @param {boolean} [proposed] whether a proposal of the next round is looked at
+ * @param {ProposalView | null} [proposed] the proposal of the next round that is looked at
  * @returns {Step | null} null for those who only look on
  */
-export function nextStep(event, proposed = false) {
+export function nextStep(event, proposed = null) {
   if (!may(event, "result")) return null;
   if (event.finished) {
     const text = t("The tournament is over.");
@@ -57,7 +57,7 @@ function firstStep(event) {
   };
 }
 
-/** @param {EventView} event @param {boolean} proposed @returns {Step} */
+/** @param {EventView} event @param {ProposalView | null} proposed @returns {Step} */
 function roundStep(event, proposed) {
   const open = event.rounds.find((round) => !round.closed);
   const step = open ? openStep(event, open) : null;
@@ -65,7 +65,9 @@ function roundStep(event, proposed) {
   if (event.rounds.length < event.rounds_total) {
     const round = event.rounds.length + 1;
     if (proposed) {
-      const text = t("Look at the pairings of round {round}, and take them.", { round });
+      const text = proposed.warnings.some(({ grade }) => grade === "serious")
+        ? t("Something speaks against these pairings: read it, then take or change them.")
+        : t("Look at the pairings of round {round}, and take them.", { round });
       return { text, label: t("Rounds"), tab: "rounds" };
     }
     const text = t("Mark absent players, then pair round {round}.", { round });
@@ -134,7 +136,8 @@ export function nextStepPanel(place, desk) {
   return {
     update(state) {
       const { event, tab, proposal } = state;
-      const step = nextStep(event, proposal?.data.round === event.rounds.length + 1);
+      const isNext = proposal?.data.round === event.rounds.length + 1;
+      const step = nextStep(event, isNext ? proposal : null);
       place.hidden = !step;
       if (!step) return;
       const { text, progress } = step;
