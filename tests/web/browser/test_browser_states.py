@@ -75,7 +75,9 @@ def test_no_page_scrolls_sideways(open_page: Any, server: Server, state: str) ->
 
 
 LISTS = "/lobby /own-games /games /games/finished /archive /studies /repertoire /classes /club"
-LISTS += " /arbiter /ratings /jobs /federation /watch /tournaments/calendar /classes/none /club/none"
+LISTS += (
+    " /arbiter /ratings /jobs /federation /watch /tournaments/calendar /classes/none /club/none"
+)
 EMPTY = """() => [...document.querySelectorAll(".empty")].filter((one) => one.checkVisibility())
   .map((one) => ["svg", "p", "a, button"].map((part) => one.querySelectorAll(part).length))"""
 """The boards, sentences and buttons of each empty list on a page."""

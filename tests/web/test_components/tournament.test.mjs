@@ -135,6 +135,9 @@ test("the line of what is next goes from the players to the end", () => {
   assert.equal(step({ rounds: [played], rounds_total: 1 }).pairs, false);
   const closed = round({ games: [game({ codes: ["1", "0"] })], round: { closed: true } });
   assert.match(step({ rounds: [closed] }).label, /Pair round 2/);
+  const looked = (grade) => nextStep(event({ rounds: [closed] }), { warnings: [{ grade }] }).text;
+  assert.match(looked("slight"), /^Look at the pairings of round 2/);
+  assert.match(looked("serious"), /^Something speaks against/);
   assert.deepEqual(step({ rounds: [closed], rounds_total: 1 }).act, ["finish", {}]);
   assert.match(step({ rounds: [closed], finished: true }).text, /is over/);
 });
