@@ -66,6 +66,7 @@ JS_VALUE = re.compile(r"(?:[:,\[]\s*)" + JS_STRING + r"(?!\s*:)")
 
 SEEN = (
     "page/templates/base.html",
+    "http/core/doors.py",
     "page/templates/own_menu.html",
     "page/templates/home.html",
     "app/views/home.py",
@@ -75,6 +76,7 @@ SEEN = (
     "page/static/js/game/*",
     "rules/variants.py",
     "rules/outcome.py",
+    "rules/refusal.py",
     "engine/levels.py",
     "page/static/js/shared/terms.js",
     "page/static/js/shared/clock-text.js",
