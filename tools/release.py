@@ -121,11 +121,17 @@ def sources(folder: Path) -> Path:
     return folder / "sources"
 
 
-def with_url(root: Path, url: str) -> None:
-    """States the project's address in the metadata."""
+def with_address(root: Path, url: str, contact: str) -> None:
+    """States the project's address and the authors' address of mail in the metadata: the sources
+    name neither, for the project has none before it is published."""
     path = root / "pyproject.toml"
-    urls = f'[project.urls]\nHomepage = "{url}"\n\n[project.optional-dependencies]'
-    text = path.read_text("utf-8").replace("[project.optional-dependencies]", urls, 1)
+    text = path.read_text("utf-8")
+    if url:
+        urls = f'[project.urls]\nHomepage = "{url}"\n\n[project.optional-dependencies]'
+        text = text.replace("[project.optional-dependencies]", urls, 1)
+    if contact:
+        authors = '[{ name = "The Damas authors"'
+        text = text.replace(authors, f'{authors}, email = "{contact}"', 1)
     path.write_text(text, "utf-8")
 
 
@@ -191,7 +197,7 @@ def sums(out: Path) -> None:
     (out / "SHA256SUMS").write_text("".join(rows), "utf-8")
 
 
-def release(version: str, *, dry: bool, wheels: list[Path], url: str) -> Path:
+def release(version: str, *, dry: bool, wheels: list[Path], url: str, contact: str) -> Path:
     """Makes everything; returns the folder of the artefacts."""
     check(version, wheels, dry=dry)
     day = datetime.datetime.now(datetime.UTC).date().isoformat()
@@ -204,8 +210,7 @@ def release(version: str, *, dry: bool, wheels: list[Path], url: str) -> Path:
         changes = [] if is_tagged(version) else list(edits(root, version, day))
         for path, text in changes:
             path.write_text(text, "utf-8")
-        if url:
-            with_url(root, url)
+        with_address(root, url, contact)
         shutil.copy(root / "docs" / "releases" / f"{version}.md", out / "NOTES.md")
         print(f"source archive: {source_archive(root, out).name}", flush=True)
         whole = wheels or [built_wheel(next(out.glob("*.tar.gz")), work)]
@@ -229,9 +234,16 @@ def main() -> int:
     parser.add_argument("--dry", action="store_true", help="change nothing outside of dist/")
     parser.add_argument("--wheel", type=Path, action="append", default=[])
     parser.add_argument("--url", default="", help="the address of the project")
+    parser.add_argument("--contact", default="", help="an address of mail of its authors")
     given = parser.parse_args()
     try:
-        out = release(given.version, dry=given.dry, wheels=given.wheel, url=given.url)
+        out = release(
+            given.version,
+            dry=given.dry,
+            wheels=given.wheel,
+            url=given.url,
+            contact=given.contact,
+        )
     except ReleaseError as error:
         print(error, file=sys.stderr)
         return 1

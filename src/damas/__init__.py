@@ -1,9 +1,15 @@
-"""Damas: International, Brazilian, Portuguese and Russian draughts, exact and fast.
+"""Damas: draughts by the rule books that federations print, exact and fast.
 
 What one needs first: positions are values (`Board`), a game under a rule book is a `Game`, with a
 `Clock` where there is one; `Engine` plays and analyses, `read_games` reads PDN, a `Tournament` is
-an event with its rounds. Everything else is in the module that it belongs to, such as
-`damas.regulations`. Nothing here loads a web framework, a database or a numeric library.
+an event with its rounds. Nothing here loads a web framework, a database or a numeric library.
+
+Everything else is in the module that it belongs to: `damas.pdn`, `damas.regulations`,
+`damas.variants`, `damas.clock`, `damas.errors`, `damas.diagram`, `damas.endgames`, `damas.engine`
+(`damas.engine.coach`, `damas.engine.hub` …), `damas.match`, `damas.tournament`, `damas.openings`,
+`damas.arbiter`, `damas.federation`, `damas.printing`, `damas.site`, `damas.archive`. What each has
+in `__all__` is public and goes only after a release that warns; app, http, store, bus, jobs, cli
+and page are private.
 """
 
 from importlib import import_module as _import_module

@@ -6,6 +6,7 @@ import csv
 import importlib.util
 import shutil
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -137,3 +138,16 @@ def test_what_is_no_release_is_refused(
         monkeypatch.setattr(tool, "is_tagged", lambda _, tagged=tagged: tagged)
         with pytest.raises(tool.ReleaseError, match=sentence):
             tool.check(version, wheels, dry=True)
+
+
+def test_addresses_are_those_of_a_release(tool: Any, tmp_path: Path) -> None:
+    """The sources name no site and no mail; a release states what it is given."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    tool.with_address(tmp_path, "", "")
+    text = (tmp_path / "pyproject.toml").read_text("utf-8")
+    assert text == (ROOT / "pyproject.toml").read_text("utf-8")
+    tool.with_address(tmp_path, "https://damas.example.org", "a@damas.example.org")
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["urls"] == {"Homepage": "https://damas.example.org"}
+    assert project["authors"] == [{"name": "The Damas authors", "email": "a@damas.example.org"}]
+    assert "web" in project["optional-dependencies"]

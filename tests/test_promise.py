@@ -1,0 +1,35 @@
+"""What docs/release.md promises of the library: no public name goes without a release that warns."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import warnings
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+KNOWN = Path(__file__).parent / "data" / "public_names.json"
+"""Every public name by its module. A new one is written in; one that is deprecated stays until it
+may go."""
+MODULES = sorted(page.stem for page in (ROOT / "docs" / "reference").glob("damas*.md"))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_is_there_and_known(module: str) -> None:
+    """The names that were given out can be imported, those of `__all__` are written down."""
+    known = json.loads(KNOWN.read_text("utf-8")).get(module, [])
+    found = importlib.import_module(module)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        assert [name for name in known if not hasattr(found, name)] == []
+    assert sorted(set(found.__all__) - set(known)) == [], f"write them into {KNOWN.name}"
+
+
+def test_help_names_the_public_modules() -> None:
+    """`help(damas)` says where else to look, and what is private."""
+    words = importlib.import_module("damas").__doc__ or ""
+    for module in ("pdn", "regulations", "engine", "tournament", "diagram", "endgames", "errors"):
+        assert f"`damas.{module}`" in words
+    assert "private" in words
