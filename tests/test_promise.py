@@ -1,4 +1,4 @@
-"""What docs/release.md promises of the library: no public name goes without a release that warns."""
+"""The promise of docs/release.md: no public name goes without a release that warns of it."""
 
 from __future__ import annotations
 
