@@ -214,7 +214,9 @@ def release(version: str, *, dry: bool, wheels: list[Path], url: str, contact: s
         shutil.copy(root / "docs" / "releases" / f"{version}.md", out / "NOTES.md")
         print(f"source archive: {source_archive(root, out).name}", flush=True)
         whole = wheels or [built_wheel(next(out.glob("*.tar.gz")), work)]
-        for path in dict.fromkeys(part for one in whole for part in split(one, out)):
+        stated = [f"Project-URL: Homepage, {url}"] if url else []
+        stated += [f"Author-email: The Damas authors <{contact}>"] if contact else []
+        for path in dict.fromkeys(part for one in whole for part in split(one, out, stated)):
             print(f"wheel: {path.name}, {path.stat().st_size / 1e6:.1f} MB", flush=True)
         package = npm_archive(root, work, out)
         print(f"npm: {package.name if package else 'no npm here, no package'}", flush=True)

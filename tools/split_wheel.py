@@ -18,6 +18,7 @@ import hashlib
 import re
 import sys
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -105,8 +106,16 @@ def telling(metadata: str, part: str, version: str) -> str:
     return "\n".join(kept) + f"\n\n{words}"
 
 
-def split(wheel: Path, folder: Path) -> list[Path]:
-    """Writes the three wheels of *wheel* into *folder*: library, server, tables."""
+def stating(metadata: str, rows: Sequence[str]) -> str:
+    """Metadata with further *rows*, such as an address that a wheel from elsewhere lacks."""
+    head, separator, body = metadata.partition("\n\n")
+    known = head.splitlines()
+    return "\n".join([*known, *(row for row in rows if row not in known)]) + separator + body
+
+
+def split(wheel: Path, folder: Path, stated: Sequence[str] = ()) -> list[Path]:
+    """Writes the three wheels of *wheel* into *folder*: library, server, tables, whose metadata
+    have the rows that are *stated*."""
     _, version, tag = wheel.name.removesuffix(".whl").split("-", 2)
     parts = {"": Part("damas", version)}
     parts |= {kind: Part(f"damas_{kind}", version) for kind in ABOUT}
@@ -120,7 +129,7 @@ def split(wheel: Path, folder: Path) -> list[Path]:
             body = archive.read(name)
             part.files[moved] = PLACES.sub(b"", body) if name.endswith(".po") else body
     library = parts[""].files
-    metadata = library[f"{info}/METADATA"].decode()
+    metadata = stating(library[f"{info}/METADATA"].decode(), stated)
     library[f"{info}/METADATA"] = asking(metadata, version).encode()
     for kind, part in parts.items():
         if not kind:

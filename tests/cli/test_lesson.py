@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from damas.school.lessons import shipped
+from damas.school.lessons import Catalogue, shipped
 
 from .runner import run_here
 
@@ -90,3 +90,23 @@ def test_a_file_that_cannot_be_read_is_named(file: Path, tmp_path: Path) -> None
     empty.mkdir()
     assert run_here("lesson", "check", str(empty)).returncode == 1
     assert run_here("lesson", "check", str(tmp_path / "none.md")).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("lesson", "list"), "damas.cli.lesson.shipped"),
+        (("problems", "list"), "damas.cli.problems.collection.manifest"),
+        (("book", "show"), "damas.cli.book.BOOKS"),
+    ],
+)
+def test_a_library_without_the_tables_names_what_it_lacks(
+    words: tuple[str, ...], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A release has lessons, problems and books in a wheel of their own."""
+    gone = {"lesson": lambda: Catalogue(tmp_path), "problems": dict, "book": tmp_path / "none"}
+    monkeypatch.setattr(name, gone[words[0]])
+    done = run_here(*words)
+    assert done.returncode == 1
+    assert "This needs damas-tables; get it with: pip install" in done.stderr
+    assert "[tables]" in done.stderr

@@ -64,7 +64,8 @@ def written(path: Path, files: dict[str, str]) -> Path:
 def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Path) -> None:
     """Each file in one of them, each RECORD whole, and the extras ask for the others."""
     whole = written(tmp_path / "damas-1.2.3-cp311-cp311-linux_x86_64.whl", WHOLE)
-    made = {path.name: path for path in tool.split(whole, tmp_path / "out")}
+    stated = ["Project-URL: Homepage, https://damas.example.org"]
+    made = {path.name: path for path in tool.split(whole, tmp_path / "out", stated)}
     library = made["damas-1.2.3-cp311-cp311-linux_x86_64.whl"]
     others = [made[f"damas_{kind}-1.2.3-py3-none-any.whl"] for kind in ("server", "tables")]
     names = [zipfile.ZipFile(path).namelist() for path in (library, *others)]
@@ -92,6 +93,7 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
         assert f"Requires-Dist: damas-{wanted}\n" in metadata
     other = zipfile.ZipFile(others[0]).read("damas_server-1.2.3.dist-info/METADATA").decode()
     assert "Name: damas-server\n" in other
+    assert metadata.count(stated[0]) == other.count(stated[0]) == 1
     assert "Requires-Dist: damas==1.2.3\n" in other
     assert "fastapi" not in other
 

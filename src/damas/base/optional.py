@@ -23,9 +23,20 @@ def need(module: str, extra: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise MissingLibraryError(
-            "missing-library",
-            "This needs {module}; get it with: {command}",
-            module=module.split(".", maxsplit=1)[0],
-            command=install_command(extra),
-        ) from error
+        raise _missing(module.split(".", maxsplit=1)[0], extra) from error
+
+
+def need_tables(*, there: bool) -> None:
+    """Raises MissingLibraryError unless the files that this needs are *there*: a release has books,
+    lessons and problems in a wheel of their own."""
+    if not there:
+        raise _missing("damas-tables", "tables")
+
+
+def _missing(module: str, extra: str) -> MissingLibraryError:
+    return MissingLibraryError(
+        "missing-library",
+        "This needs {module}; get it with: {command}",
+        module=module,
+        command=install_command(extra),
+    )

@@ -12,8 +12,10 @@ import typer
 
 from ..base.errors import DamasError, EngineError
 from ..base.i18n import Text
+from ..base.optional import need_tables
 from ..engine import Engine
 from ..engine.book import Book, from_games, grow, read_book, shipped, write_book
+from ..engine.book.files import FOLDER as BOOKS
 from ..engine.book.games import USUAL_LEAST, USUAL_PLIES
 from ..engine.book.grow import USUAL_MARGIN
 from ..notation.pdn import read_games, replay
@@ -138,6 +140,7 @@ def show(
 def _book(file: Path | None, name: str) -> Book:
     if file is None:
         row = variant(name or "international")
+        need_tables(there=BOOKS.is_dir())
         found = shipped(row.id)
         if found is None:
             raise EngineError("no-book", "No book ships for {variant}", variant=row.id)

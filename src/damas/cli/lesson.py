@@ -12,6 +12,7 @@ import typer
 
 from ..base.errors import ArgumentError
 from ..base.i18n import Text, translate
+from ..base.optional import need_tables
 from ..school.lessons import (
     COURSES,
     Catalogue,
@@ -53,6 +54,7 @@ def register(app: typer.Typer) -> None:
 
 def list_lessons(as_json: JsonOption = False) -> None:
     """Prints the lessons that ship, by course."""
+    need_tables(there=bool(shipped().paths()))
     rows = [_row(lesson) for lesson in shipped().lessons()]
     if as_json:
         print(json.dumps(rows, ensure_ascii=not speaks_utf8(), indent=2))

@@ -13,6 +13,7 @@ import typer
 
 from ..base.files import write_whole
 from ..base.i18n import Text
+from ..base.optional import need_tables
 from ..rules.variants import VARIANTS, variant
 from ..school.problems import collection, mining
 from ..school.problems.checking import DOUBTS
@@ -254,6 +255,7 @@ def _chosen(name: str, motif: str | None, least: int, most: int) -> Sequence[Pro
                 )
             )
         )
+    need_tables(there=bool(collection.manifest()))
     found = collection.shipped(variant(name).id).of(motif)
     return [one for one in found if least <= one.rating <= most]
 
