@@ -85,6 +85,26 @@ def test_nobody_plays_for_two_teams_and_a_team_is_not_full_twice(browser: Any) -
     assert full.json()["code"] == "too-many"
 
 
+def test_who_leaves_a_team_is_missed_by_nobody(browser: Any) -> None:
+    """Until the first round is paired: then the captain seats another. After the captain the next
+    member is captain; the last one takes the team along."""
+    night, people = clubs(browser, online={"pause_seconds": 3600})
+    ana, eva, ivo, *others = people
+    for _ in range(2):
+        assert night.post(ana, "/online/leave")["me"] is None
+    first = night.seen(eva, bool)
+    assert (first["me"]["captain"], first["teams"][0]["captain"]) == (True, "Eva A")
+    assert [one["name"] for one in first["teams"][0]["members"]] == ["Eva A", "Ivo A"]
+    for one in others:
+        night.post(one, "/online/leave")
+    assert [one["name"] for one in night.seen(eva, bool)["teams"]] == ["Clube A"]
+    night.post(ana, "/online/team", team="Clube C", name="Ana")
+    night.do("online", begin_ms=now_ms() + 1_800_000)
+    night.seen(ivo, lambda view: view["round"])
+    refused = ivo.post(f"{night.path}/online/leave")
+    assert (refused.status_code, refused.json()["code"]) == (422, "begun")
+
+
 def test_an_absent_player_of_a_team_loses_after_the_tolerance(browser: Any) -> None:
     """As every player of an event online: by W.O. after the event's own minutes."""
     night, _ = clubs(browser, wo_tolerance_min=0, online={"pause_seconds": 0})

@@ -18,6 +18,7 @@ from ..store import (
     Attendance,
     Basket,
     ChatMessages,
+    ClubMatches,
     Database,
     EventPhotos,
     Friends,
@@ -82,6 +83,7 @@ from .people.passkeys import Passkeys
 from .practice.service import PracticeServices
 from .ratings.service import RatingService
 from .studies.service import StudyService
+from .tournament.club_matches import ClubMatchService
 from .tournament.hook_news import EventItems
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
@@ -155,6 +157,13 @@ class Services:
     def pupils(self) -> PupilService:
         """The pupils of classes: their cards, and the computers that they share."""
         return PupilService.over(self.database, self.classes, self.registrar)
+
+    @property
+    def club_matches(self) -> ClubMatchService:
+        """The matches of clubs of the federation."""
+        store, registry = ClubMatches(self.database), self.federation.registry
+        tell = self.notifications.of_club
+        return ClubMatchService(store, registry, self.tournaments, self.online.books, tell)
 
     @property
     def friends(self) -> FriendService:

@@ -57,6 +57,7 @@ from .repositories.classes import (
     SchoolClass,
     StoredTask,
 )
+from .repositories.club_matches import ClubMatch, ClubMatches
 from .repositories.contacts import EventContact, EventContacts, ToldPairing
 from .repositories.endings import (
     CLEAN,
@@ -202,6 +203,8 @@ __all__ = [
     "ClassRecord",
     "ClassWork",
     "Classes",
+    "ClubMatch",
+    "ClubMatches",
     "CommandName",
     "Database",
     "DatabaseState",

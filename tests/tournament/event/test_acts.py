@@ -47,6 +47,7 @@ def test_acts_that_always_stand() -> None:
     assert stands - said == {
         *("create", "note", "report", "resume", "open-play", "play-result", "flag"),
         *("enter-online", "leave-online", "start-round", "open-round", "enter-team", "join-team"),
+        "leave-team",
         *("attach-photo", "remove-photo", "pause-clocks", "resume-clocks"),
         *("leave-section", "enter-section", "name-section", "name-festival", "leave-strict"),
     }
@@ -73,7 +74,7 @@ def test_a_role_may_do_everything_that_lesser_roles_may() -> None:
     allowed = [set(acts_of(role)) for role in ROLES if role != COMMITTEE]
     assert all(less <= more for less, more in pairwise(allowed))
     registers = {"register", "change-registration", "withdraw-registration"}
-    online = {"enter-online", "leave-online", "enter-team", "join-team"}
+    online = {"enter-online", "leave-online", "enter-team", "join-team", "leave-team"}
     own = {"report", "flag", "protest", "appeal", "withdraw-protest", *registers, *online}
     assert (allowed[0], allowed[1]) == (set(), own)
     assert allowed[2] - allowed[1] == {

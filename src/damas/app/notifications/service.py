@@ -125,6 +125,10 @@ class NotificationService:
         key = f"round:{about['id']}"
         self._receive(Occasion(key, person, "round", str(about["id"]), {**about, "of": event}))
 
+    def of_club(self, person: str, kind: str, event: str, about: Mapping[str, Any]) -> None:
+        """Called after a club was asked to a match, or has answered."""
+        self._receive(Occasion(f"{kind}:{event}", person, kind, event, dict(about)))
+
     def moderated(self, person: str, act: str, kind: str, thing: str, reason: str) -> None:
         """Called after the owner has removed a thing of a person, or put it back."""
         key = f"{act}:{kind}:{thing}:{now_ms()}"

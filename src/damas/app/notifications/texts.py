@@ -16,6 +16,9 @@ MOVE = Text("It is your move against {name}")
 INVITE = Text("{name} invites you to play")
 TAKEN = Text("{name} took your invitation: the game begins")
 ROUND = Text("Your game against {name} begins")
+CLUB = Text("{name} challenges your club to a match")
+CLUB_YES = Text("{name} accepts the match with your club")
+CLUB_NO = Text("{name} does not accept the match with your club")
 CONFIRM = Text("Confirm your e-mail address")
 REMOVED = Text("The owner of the server has removed something of yours")
 PUT_BACK = Text("The owner of the server has put something of yours back")
@@ -24,6 +27,9 @@ TITLES = {
     "invite": INVITE,
     "taken": TAKEN,
     "round": ROUND,
+    "club": CLUB,
+    "club-yes": CLUB_YES,
+    "club-no": CLUB_NO,
     "confirm": CONFIRM,
     "removed": REMOVED,
     "put-back": PUT_BACK,
@@ -54,6 +60,9 @@ PATHS = {
     "invite": "/i/{id}",
     "taken": "/games/{id}",
     "round": "/games/{id}",
+    "club": "/federation/clubs/{id}",
+    "club-yes": "/tournaments/{id}/online",
+    "club-no": "/federation/clubs/{id}",
 }
 
 

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from fractions import Fraction
 from typing import Any
 
 from ...store import (
@@ -24,9 +25,10 @@ from ...store import (
     VersionConflictError,
     command_name,
 )
-from ...tournament import TournamentError
+from ...tournament import TournamentError, plain
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.queries.event_days import event_days
+from ...tournament.event.queries.winners import meeting_points
 from ..core.times import now_ms
 from ..live import CachedLog, CachedLogs
 from ..live.cached_log import TRIES
@@ -299,6 +301,25 @@ def summary_of(event: Tournament) -> Mapping[str, Any]:
         "finished": event.finished,
         "days": event_days(event),
         "city": event.rules.city,
+        **({"match": match} if (match := _match_of_two(event)) else {}),
+    }
+
+
+def _match_of_two(event: Tournament) -> Mapping[str, Any] | None:
+    """A match of two teams online, for lists: its beginning, and the points by team."""
+    if event.online is None or not event.rules.teams or len(event.entrants) > 2:
+        return None
+    boards = [board for found in event.rounds for board in found.boards]
+    score = {event.name(who): Fraction(0) for who in event.entrants}
+    for board in boards:
+        for who, points in zip(
+            (board.first, board.second), meeting_points(event, board), strict=True
+        ):
+            score[event.name(who)] += points
+    return {
+        "begin_ms": event.online.begin_ms,
+        "score": {name: plain(points) for name, points in score.items()} if boards else {},
+        "over": bool(boards) and not any(any(found.open_games()) for found in event.rounds),
     }
 
 

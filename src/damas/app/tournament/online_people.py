@@ -133,6 +133,12 @@ async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> Non
     mark = await in_database(books.mark_of, live.id, caller.person)
 
     def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+        of_one = of_team(fold.event, mark)
+        if of_one is not None:
+            who, member = of_one
+            data = {"team": who, "name": member.name, "seat": mark}
+            person = Person("player", member.name)
+            return None, [_taken(fold, person, data, "leave-team")]
         own = seated(fold.event, mark)
         if own is None or own.left:
             return None, []

@@ -15,7 +15,10 @@ from ...app.federation.service import (
     RegistryActIn,
     rights_view,
 )
+from ...app.people import NEW_EVENTS
+from ...app.tournament.club_matches import AnswerIn, ChallengeIn
 from ...app.tournament.registered import report_of
+from ...app.tournament.views import MadeEvent
 from ...app.views.federation import (
     ActTaken,
     DuplicateView,
@@ -34,11 +37,13 @@ from ...federation.roles import check_may
 from ...people import Policy
 from ..core.attachment import attachment
 from ..core.language import locale_of
-from ..requests import as_made, caller_of, may, services_of
+from ..requests import as_made, caller_of, counts, may, services_of
+from .tournament.api import made_event
 
 router = APIRouter(include_in_schema=False, prefix="/api/federation")
 CSV = "text/csv; charset=utf-8"
 Number = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z._/-]+$")]
+EventId = Annotated[str, Path(max_length=32, pattern=r"^[0-9A-Za-z_-]+$")]
 Words = Annotated[str, Query(max_length=120)]
 Page = Annotated[int, Query(ge=1, le=100_000)]
 Code = Annotated[str, Query(max_length=32)]
@@ -105,6 +110,32 @@ async def receipt(request: Request, number: Number) -> Response:
     who, locale = await officer(request), locale_of(request)
     data, name = await receipt_pdf(federation_of(request), request, who, number, locale)
     return attachment(data, PDF, name)
+
+
+@router.post(
+    "/clubs/{number}/matches",
+    dependencies=[may(Policy.FEDERATION), counts(NEW_EVENTS)],
+    status_code=201,
+    **as_made(MadeEvent),
+)
+async def ask_club(
+    request: Request, response: Response, number: Number, body: ChallengeIn
+) -> MadeEvent:
+    """Asks a club to a match with the caller's: an event, whose organiser the caller is."""
+    matches, who = services_of(request).club_matches, await officer(request)
+    home, entries = await matches.entries(who, number, body)
+    made = await made_event(request, response, entries, who.name)
+    await matches.ask(made["id"], caller_of(request), home, number)
+    return made
+
+
+@router.post("/matches/{event}/answer", dependencies=[may(Policy.FEDERATION)], status_code=204)
+async def answer_match(request: Request, event: EventId, body: AnswerIn) -> Response:
+    """Accepts a match for the own club, as its captain, or declines it; no for one that the own
+    club has asked for takes it back."""
+    matches, who = services_of(request).club_matches, await officer(request)
+    await matches.answer(event, caller_of(request), who, accept=body.accept)
+    return Response(status_code=204)
 
 
 @router.get("/people/{number}", dependencies=[may(Policy.VISITOR)], **as_made(PersonPage))

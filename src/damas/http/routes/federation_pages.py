@@ -20,12 +20,15 @@ from ...app.federation.pages import (
 )
 from ...app.tournament.views import ListedEvent, record_view
 from ...app.views.damaged import listed
+from ...app.views.home import usual_book
+from ...app.views.lessons import books_view
 from ...app.work import in_database
 from ...people import Policy
 from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import may, services_of
+from ..requests.learners import COOKIE
 from .federation import CSV, Page, Words, federation_of, officer
 
 SHOWN_EVENTS = 6
@@ -41,7 +44,8 @@ async def hub(request: Request, q: Words = "", page: Page = 1) -> str:
     federation, who = federation_of(request), await officer(request)
     found = await hub_page(federation, who, q, page, locale_of(request))
     events = await _events(request, SHOWN_EVENTS)
-    return render(request, "federation.html", **found, events=events)
+    asked = await services_of(request).club_matches.asked_of(who, locale_of(request))
+    return render(request, "federation.html", **found, events=events, asked=asked)
 
 
 async def _events(request: Request, most: int) -> list[ListedEvent]:
@@ -65,10 +69,14 @@ async def person(request: Request, number: Number) -> str:
     "/federation/clubs/{number}", dependencies=[may(Policy.VISITOR)], response_class=HTMLResponse
 )
 async def club(request: Request, number: Number) -> str:
-    """One club: its members and transfers."""
-    federation, who = federation_of(request), await officer(request)
-    page = await club_page(federation, who, number, locale_of(request))
-    return render(request, "federation_club.html", **page)
+    """One club: its members, transfers and matches."""
+    federation, who, locale = federation_of(request), await officer(request), locale_of(request)
+    matches = services_of(request).club_matches
+    page = await club_page(federation, who, number, locale)
+    page["matches"] = await matches.lines(number, who, locale)
+    page["asks"] = await matches.club_of(who) not in ("", number)
+    page["usual"] = usual_book(request.cookies.get(COOKIE), locale).id
+    return render(request, "federation_club.html", **page, books=books_view(locale))
 
 
 @router.get(

@@ -64,7 +64,7 @@ WEEKS = 60 * 60 * 24 * 7 * 8  # seconds that a cookie lasts
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 BY_ITSELF = (
     *("open-play", "play-result", "open-round", "enter-online", "leave-online"),
-    *("enter-team", "join-team"),
+    *("enter-team", "join-team", "leave-team"),
     *("attach-photo", "remove-photo"),  # the picture is kept and deleted with them
 )
 SECTIONS = ("leave-section", "enter-section", "name-section", "name-festival")

@@ -14,7 +14,7 @@ from ..model.state import ActData, TournamentState
 from ..queries.online import of_team
 from .online import online_now
 from .players import EnteredFields, number_by_default
-from .teams import OfTeam, TeamFields, add_members, enter_team
+from .teams import OfTeam, TeamFields, add_members, drop_member, enter_team
 
 Mark = Annotated[str, line(32, least=1)]
 
@@ -73,6 +73,28 @@ class JoinTeam(OfTeam):
         state.teams[self.team] = team._replace(
             seats=(*team.seats, (team.members[-1].no, self.seat))
         )
+
+    def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
+        return {**super().words(state, entry), "member": self.name}
+
+
+@act("leave-team", Text("{member} left {name}"), "player", undoable=False)
+class LeaveTeam(OfTeam):
+    """A member who entered online leaves, until the first round is paired: from then on captains
+    seat others instead. *name*: the member's."""
+
+    name: Name
+    seat: Mark
+
+    def apply(self, state: TournamentState, entry: LogEntry) -> None:
+        own = state.team(self.team).of_mark(self.seat)
+        if own is None:
+            raise EntryError("not-entered", "You do not play for this team")
+        if state.rounds:
+            raise EntryError(
+                "begun", "The first round is paired: your captain seats somebody else for you"
+            )
+        drop_member(state, self.team, own, entry)
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {**super().words(state, entry), "member": self.name}

@@ -38,6 +38,7 @@ from .players import (
     enter_entrant,
     forfeit_open_games,
     number_by_default,
+    take_off,
 )
 from .results import change_of, result_of
 
@@ -252,6 +253,22 @@ def add_members(state: TournamentState, who: int, row: Mapping[str, Any], entry:
     if not state.numbered:
         _rate(state, who)
         number_by_default(state)
+
+
+def drop_member(state: TournamentState, who: int, own: Player, entry: LogEntry) -> None:
+    """One member less, before the first round. After a captain the next member is captain; without
+    members there is no team."""
+    team = state.team(who)
+    left = tuple(one for one in team.members if one.no != own.no)
+    state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(left))
+    if not left:
+        take_off(state, who)
+        return
+    captain = left[0].name if own.name == team.captain else team.captain
+    seats = tuple(one for one in team.seats if one[0] != own.no)
+    state.teams[who] = Team(left, captain, seats)
+    _rate(state, who)
+    number_by_default(state)
 
 
 def _names(members: tuple[Player, ...]) -> str:

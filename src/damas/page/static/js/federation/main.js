@@ -7,6 +7,7 @@ import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
 import { each, html, nodes, nothing, render } from "../shared/templates.js";
+import { prepareMatches } from "./matches.js";
 
 /** @import { PlaceFault as Fault, RegistryEntryView as Act } from "../shared/views" */
 /** @import { UnknownClubView as UnknownClub } from "../shared/views" */
@@ -36,6 +37,7 @@ document
   ?.addEventListener("click", () => void attempt(duplicates));
 const asked = document.getElementById(location.hash.slice(1));
 if (asked instanceof HTMLDetailsElement) asked.open = true;
+prepareMatches(attempt);
 await attempt(log);
 await attempt(officers);
 document.body.dataset.ready = "true";

@@ -55,7 +55,8 @@ function mine(view, acts) {
       ${t("I am here again")}
     </button>
   `;
-  if (me.team) return html`${now(view)}${lineUp(view, acts)}`;
+  if (me.team)
+    return html`${now(view)}${lineUp(view, acts)}${view.round ? nothing : leaving(acts)}`;
   return html`${me.absent ? away : now(view)}${leaving(acts)}`;
 }
 

@@ -1,0 +1,242 @@
+"""Matches of two clubs online: a member of one asks another club, whose members accept or decline.
+
+The match is an event of two teams from the moment it is asked for; who asks is its organiser and
+the captain of the own club, who accepts is the captain of the other one. A member of a club is an
+account that the federation has linked with a person of the club.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typing_extensions import TypedDict
+
+from ...base.bounds import TEAM_BOARDS
+from ...base.i18n import Text, say
+from ...contract import Body
+from ...contract.kinds import Moment, line, whole
+from ...federation.records import OFFICER, PERSON
+from ...tournament.event import LogEntry, Tournament
+from ...tournament.event.model.settings import completed
+from ..core.service_errors import ConflictError, ForbiddenError, TooManyError, not_found
+from ..core.times import now_ms, timestamp
+from ..work import in_database
+from .live import ActRequest, TournamentFold, entry_of, stamp
+from .online_games import SERVER
+from .online_people import enter_team
+
+if TYPE_CHECKING:
+    from ...federation import RegistryCaller
+    from ...people import Caller
+    from ...store import ClubMatch, ClubMatches, OnlineBooks, RegistryBook, StoredEntry
+    from .live import LiveTournaments
+
+MOST_ASKED = 5
+"""Unanswered matches to which a club asks others at a time."""
+LATELY_MS = 14 * 86_400_000
+LINE_UP_SECONDS = 900
+"""The time before the beginning in which captains set their line-ups."""
+WAIT_MINUTES = 10
+"""After these an absent player loses; the organiser may say otherwise in the event."""
+MOST_TOLD = 30
+"""Members of a club who are told that it is asked."""
+NOT_IN_CLUB = Text("Only a member of a club, whose account the federation has linked, may do this")
+OWN_CLUB = Text("A club does not play against itself")
+TOO_MANY = Text("Your club waits for too many answers of other clubs already")
+BEGUN = Text("The time of this match has come: ask for another one")
+ANSWERED = Text("This match was answered before")
+OF_CLUBS = Text("This is a match of two clubs: only their members play")
+STATES = {
+    "asked": Text("not answered yet"),
+    "accepted": Text("accepted"),
+    "declined": Text("declined"),
+    "withdrawn": Text("taken back"),
+}
+
+Tell = Callable[[str, str, str, dict[str, Any]], None]
+"""Tells a person news of a kind about an event: person, kind, event, values."""
+
+
+class ChallengeIn(Body):
+    """A match to which a club is asked: the *regulation*, the *clock* as in an event, the *boards*,
+    and when it begins."""
+
+    regulation: Annotated[str, line(64, least=1)]
+    clock: Annotated[str, line(40, least=1)] = "10+5"
+    boards: Annotated[int, whole(1, TEAM_BOARDS)] = 4
+    begin_ms: Moment
+
+
+class AnswerIn(Body):
+    """The answer of the club that was asked; no for a match that the own club has asked for takes
+    it back."""
+
+    accept: bool
+
+
+class ClubMatchLine(TypedDict):
+    """A match on the page of a club: the *other* club, the *score* from the club's side, "" before
+    there is one; *may*: the reader may "answer" or "withdraw" it, "" for neither."""
+
+    event: str
+    other: str
+    name: str
+    begins: str
+    state: str
+    score: str
+    over: bool
+    may: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubMatchService:
+    """The matches of clubs."""
+
+    store: ClubMatches
+    registry: RegistryBook
+    tournaments: LiveTournaments
+    books: OnlineBooks
+    tell: Tell
+
+    async def club_of(self, who: RegistryCaller) -> str:
+        """The number of the club of the person that the caller is; "" for none."""
+        if not who.person:
+            return ""
+        record = await in_database(self.registry.record, PERSON, who.person)
+        return str((record.body or {}).get("club", ""))
+
+    async def entries(
+        self, who: RegistryCaller, away: str, body: ChallengeIn
+    ) -> tuple[str, list[LogEntry]]:
+        """The caller's club, and the beginning of the log of a match with the club *away*. Raises
+        ServiceError, TournamentError."""
+        home = await self.club_of(who)
+        names = await in_database(self.registry.club_names)
+        if away not in names:
+            raise not_found()
+        if not home:
+            raise ForbiddenError("not-in-club", NOT_IN_CLUB)
+        if home == away:
+            raise ConflictError("own-club", OWN_CLUB)
+        if body.begin_ms <= now_ms():
+            raise ConflictError("begun", BEGUN)
+        if await in_database(self.store.open_of, home, now_ms() - LATELY_MS) >= MOST_ASKED:
+            raise TooManyError("too-many-matches", TOO_MANY)
+        settings = {
+            "name": f"{names[home][:38]} – {names[away][:38]}",
+            "system": "round-robin",
+            "rounds": 1,
+            "teams": True,
+            "boards": body.boards,
+            "substitutes": body.boards,
+            "regulation": body.regulation,
+            "time_control": body.clock,
+            "wo_tolerance_min": WAIT_MINUTES,
+        }
+        online = {
+            "begin_ms": body.begin_ms,
+            "pause_seconds": LINE_UP_SECONDS,
+            "entries": "accounts",
+        }
+        event, made = Tournament(), []
+        for act, data in (("create", completed(settings)), ("online", online)):
+            entry = LogEntry(act, data, who.name, "organiser", stamp(now_ms()))
+            event.apply(entry)
+            made.append(entry)
+        return home, made
+
+    async def ask(self, event: str, caller: Caller, home: str, away: str) -> None:
+        """The event is the match to which the caller's club asks another one: its first team is
+        entered, and the members of the other club are told."""
+        await in_database(self.store.ask, event, home, away, caller.person, now_ms())
+        names = await in_database(self.registry.club_names)
+        live = await self.tournaments.get(event)
+        await enter_team(live, self.books, caller, caller.name or "", names[home])
+        for account in await in_database(self._accounts, away):
+            self.tell(account, "club", event, {"name": names[home], "id": away})
+
+    async def answer(
+        self, event: str, caller: Caller, who: RegistryCaller, *, accept: bool
+    ) -> ClubMatch:
+        """Accepts a match for the own club, as its captain, or declines it. Raises ServiceError."""
+        match, own = await in_database(self.store.find, event), await self.club_of(who)
+        if match is None:
+            raise not_found()
+        if not own or own not in (match.home, match.away) or (accept and own != match.away):
+            raise ForbiddenError("not-in-club", NOT_IN_CLUB)
+        if match.state != "asked":
+            raise ConflictError("answered", ANSWERED)
+        names = await in_database(self.registry.club_names)
+        live = await self.tournaments.get(event)
+        if accept:
+            online = await live.view(lambda fold: fold.event.online)
+            if online is None or online.begin_ms <= now_ms():
+                raise ConflictError("begun", BEGUN)
+            await enter_team(live, self.books, caller, caller.name or "", names[own])
+        state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
+        if not await in_database(self.store.answer, event, state):
+            raise ConflictError("answered", ANSWERED)
+        if not accept:
+            await live.change(_close_entries)
+        if match.asker and own == match.away:
+            kind = "club-yes" if accept else "club-no"
+            about = {"name": names.get(own, ""), "id": event if accept else match.home}
+            self.tell(match.asker, kind, event, about)
+        return match
+
+    async def check(self, event: str, who: RegistryCaller, team: str) -> None:
+        """Raises ForbiddenError for a caller who plays for a *team* of another club in a match of
+        clubs; any other event lets everybody."""
+        match = await in_database(self.store.find, event)
+        if match is None:
+            return
+        own, names = await self.club_of(who), await in_database(self.registry.club_names)
+        asked = own == match.away and match.state == "asked"
+        if own not in (match.home, match.away) or names.get(own) != team or asked:
+            raise ForbiddenError("of-clubs", OF_CLUBS)
+
+    async def lines(self, club: str, who: RegistryCaller, locale: str) -> list[ClubMatchLine]:
+        """The matches of a club, as its page shows them to a reader."""
+        own, names = await self.club_of(who), await in_database(self.registry.club_names)
+        found = await in_database(self.store.of_club, club)
+        return [_line(one, club, own, names, locale) for one in found]
+
+    async def asked_of(self, who: RegistryCaller, locale: str) -> list[ClubMatchLine]:
+        """The matches that wait for an answer of the caller's club."""
+        own = await self.club_of(who)
+        if not own:
+            return []
+        return [one for one in await self.lines(own, who, locale) if one["may"] == "answer"]
+
+    def _accounts(self, club: str) -> list[str]:
+        """The accounts of members of a club."""
+        members = self.registry.with_field(PERSON, "club", [club])
+        linked = self.registry.with_field(OFFICER, "person", list(members))
+        return list(linked)[:MOST_TOLD]
+
+
+def _line(one: ClubMatch, club: str, own: str, names: dict[str, str], locale: str) -> ClubMatchLine:
+    away, match = one.away == club, one.summary.get("match") or {}
+    other = one.home if away else one.away
+    begin_ms, score = int(match.get("begin_ms") or 0), match.get("score") or {}
+    waits = one.state == "asked" and begin_ms > now_ms()
+    may = {one.away: "answer", one.home: "withdraw"}.get(own, "") if waits and own == club else ""
+    of_club = score.get(names.get(club, "")), score.get(names.get(other, ""))
+    return {
+        "event": one.event,
+        "other": other,
+        "name": names.get(other, ""),
+        "begins": timestamp(begin_ms) if begin_ms else "",
+        "state": say(STATES[one.state], locale),
+        "score": f"{of_club[0]} – {of_club[1]}" if all(of_club) else "",
+        "over": bool(match.get("over")),
+        "may": may,
+    }
+
+
+def _close_entries(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+    at_ms = now_ms()
+    act = ActRequest("online", {"entries": "closed"})
+    return None, [fold.append(entry_of(fold.record, SERVER, act, at_ms), at_ms, None)]

@@ -1,0 +1,87 @@
+"""Matches of two clubs of the federation, played online, on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, or_, select, update
+
+from ..models.club_matches import ClubMatchRow
+from ..models.tournaments import TournamentRow
+from ..transaction import transaction
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class ClubMatch:
+    """The match of an *event*: the club *home* has asked the club *away*, both by number. *asker*:
+    the person who has, None after deletion. *state*: "asked", "accepted", "declined" or
+    "withdrawn". *summary*: of the event, for lists."""
+
+    event: str
+    home: str
+    away: str
+    asker: str | None
+    state: str
+    asked_ms: int
+    summary: Mapping[str, Any]
+
+
+class ClubMatches:
+    """The repository."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def ask(self, event: str, home: str, away: str, asker: str, now_ms: int) -> None:
+        """Stores that a club has asked another one to a match."""
+        row = ClubMatchRow(
+            tournament_id=event, home=home, away=away, asker=asker, state="asked", asked_ms=now_ms
+        )
+        with transaction(self._database) as session:
+            session.add(row)
+
+    def find(self, event: str) -> ClubMatch | None:
+        """The match of an event; None for any other event."""
+        with transaction(self._database, write=False) as session:
+            row = session.get(ClubMatchRow, event)
+            return None if row is None else _match(row, {})
+
+    def answer(self, event: str, state: str) -> bool:
+        """Stores the answer; False for a match that was answered before."""
+        row = ClubMatchRow
+        there = update(row).where(row.tournament_id == event, row.state == "asked")
+        with transaction(self._database) as session:
+            done = there.values(state=state).returning(row.tournament_id)
+            return session.execute(done).first() is not None
+
+    def of_club(self, club: str, limit: int = 50) -> list[ClubMatch]:
+        """The matches of a club, the newest first."""
+        row, event = ClubMatchRow, TournamentRow
+        query = (
+            select(row, event.summary)
+            .join(event, event.id == row.tournament_id)
+            .where(or_(row.home == club, row.away == club))
+            .order_by(row.asked_ms.desc(), row.tournament_id)
+            .limit(limit)
+        )
+        with transaction(self._database, write=False) as session:
+            return [_match(one, summary) for one, summary in session.execute(query)]
+
+    def open_of(self, club: str, since_ms: int) -> int:
+        """The number of unanswered matches to which a club has asked others since then."""
+        row = ClubMatchRow
+        query = select(func.count()).where(
+            row.home == club, row.state == "asked", row.asked_ms > since_ms
+        )
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query) or 0
+
+
+def _match(row: ClubMatchRow, summary: Mapping[str, Any]) -> ClubMatch:
+    own = row.tournament_id, row.home, row.away, row.asker, row.state, row.asked_ms
+    return ClubMatch(*own, summary)
