@@ -69,7 +69,9 @@ function view(desk, state, acts) {
   if (!round) return html`<h2>${heading}</h2>${next(desk, state)}`;
   const looksOn = event.me.role === "spectator";
   const going = number === event.rounds.length ? placeOfBoards(round) : nothing;
+  const proposed = state.proposal?.data.round === event.rounds.length + 1;
   const shown = html`
+    ${proposed ? next(desk, state) : nothing}
     ${toldLine(state, number)}
     ${looksOn ? going : nothing}
     ${openings(event, round, acts.drawing(desk, event, round))}
@@ -79,7 +81,7 @@ function view(desk, state, acts) {
     ${deciding(desk, event, round)}
     ${acts.colours(desk, event, round)}
     ${closing(desk, event, round)}
-    ${next(desk, state)}
+    ${proposed ? nothing : next(desk, state)}
     ${commentary(round, acts.writing(desk, event, round), (one) => acts.changing(desk, event, one))}
   `;
   return html`<h2 class="hidden">${heading}</h2>${keyed(number, shown)}`;
