@@ -28,7 +28,7 @@ SERVER_FILES = re.compile(
 )
 TABLE_FILES = re.compile(
     r"damas/engine/(?:(?:book|endgames)/data/|weights/[^/]+\.weights$)"
-    r"|damas/school/(?:lessons|problems)/data/"
+    r"|damas/school/(?:lessons/(?:data|moulds)|problems/data)/"
 )
 PLACES = re.compile(rb"^#.*\n", re.MULTILINE)
 """The lines of a catalogue that say where a sentence stands in the sources."""

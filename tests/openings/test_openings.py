@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from damas import Board
 from damas.cli.app import run
+from damas.engine import Engine, Limits
+from damas.meeting import MeetingTerms, StartPosition, checked
+from damas.meeting import openings_of as openings_of_terms
 from damas.notation.openings import draw
 from damas.openings import TABLES, built_in, read_table
 from damas.tournament import TournamentError
@@ -31,6 +36,8 @@ BALLOTED: dict[str, Any] = {**FENAE, "games": 2, "openings": "balloted"}
         ("150-pt", 150, "portuguese"),
         ("idf-64-ru", 745, "russian"),
         ("150-ru", 150, "russian"),
+        ("three-move", 156, "english"),
+        ("eleven-men", 2400, "italian"),
     ],
 )
 def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: str) -> None:
@@ -44,10 +51,55 @@ def test_every_entry_of_a_table_can_be_played(name: str, count: int, variant: st
             board = board.after(board.parse_move(word))
         if opening.kind == "displaced":
             board = Board(variant, opening.fen)
-            assert len(board.men("white")) == len(board.men("black")) == 12
+            men = 11 if name == "eleven-men" else 12
+            assert len(board.men("white")) == len(board.men("black")) == men
             assert board.turn == "white"
         assert board.fen == opening.fen
         assert board.legal_moves
+
+
+@pytest.mark.requirement("FAM-06")
+def test_the_three_move_ballots_are_all_that_lose_no_man_but_the_barred() -> None:
+    """The kernel makes 302 sequences, 216 positions; 174 lose no man at once; 18 of them are
+    barred in the file, in which all others stand."""
+    text = (files("damas.notation.openings") / "three-move.txt").read_text("utf-8")
+    barred = read_table(text.replace("# barred: ", ""), "english")
+    lines = list(_after(Board("english"), 3))
+    made = {board.fen: board for board in lines}
+    assert (len(lines), len(made)) == (302, 216)
+    with Engine(4, tables=None) as engine:
+        kept = {
+            fen
+            for fen, board in made.items()
+            if abs(engine.analyse(board, Limits(nodes=4000)).lines[0].score) < 0.5
+        }
+    assert kept == {one.fen for one in barred.openings.values()}
+    played = built_in("three-move").openings
+    assert len(barred.openings) - len(played) == 18
+    assert set(map(int, barred.openings)) == set(range(1, 175))
+    assert {"9-13 24-19 10-15", "9-14 23-19 10-15"} == {
+        barred.openings[one].text for one in ("26", "48") if one not in played
+    }
+
+
+def _after(board: Board, plies: int) -> Iterator[Board]:
+    """Every position after so many moves, once for each way to it."""
+    if plies == 0:
+        yield board
+        return
+    for move in board.legal_moves:
+        yield from _after(board.after(move), plies - 1)
+
+
+@pytest.mark.parametrize("book", ["english-wcdf", "italiana-fid"])
+def test_an_event_and_an_invitation_draw_from_the_table_of_their_game(book: str) -> None:
+    """The same opening for the two games of a meeting, and for everybody who repeats the lot."""
+    desk = Desk({**BALLOTED, "regulation": book})
+    (table,) = tables_of(desk.event)
+    terms = checked(MeetingTerms(book, games=2, start=StartPosition("lot")))
+    assert terms.start.table == table
+    (one,) = openings_of_terms(terms, "a seed")
+    assert one.fen == draw(built_in(table), "a seed")[0].fen
 
 
 def test_the_russian_table_has_lines_that_the_law_of_majority_forbids() -> None:

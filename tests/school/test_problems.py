@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board
+from damas import Board, Game
 from damas.endgames import shipped as shipped_tables
 from damas.errors import DamasError
 from damas.school import repetition
@@ -27,6 +27,9 @@ from oracle import moves as slow
 SHOT = "B:W25,31,33,35,36,39,40,42,43,44,45,46,48,49,50:B1,2,3,4,5,7,9,11,12,13,14,15,17,20,24"
 LINE = ("14-19", "25x23", "24-30", "35x24", "13-19", "24x13", "9x47")
 GAMES = sorted(collection.manifest()["games"])
+SLOWLY = [name for name in GAMES if name in slow.RULES]
+"""Games that the slow reading knows; the moves of others are those of a reference of other programs
+(tests/rules/test_family.py)."""
 MOST_SLOW = 500  # problems of a game that the slow reading looks at on every run
 
 
@@ -194,6 +197,25 @@ def test_a_collection_is_what_its_manifest_says(name: str) -> None:
     assert all(one.id == id_of(name, one.fen) for one in problems)
 
 
+def test_a_game_with_the_moves_of_another_has_its_problems() -> None:
+    """In its own signs, under its own names; each won within the counters of its own book."""
+    own, kin = collection.shipped("spanish"), collection.shipped("portuguese")
+    assert len(own) > 2000
+    assert {one.id for one in own}.isdisjoint(one.id for one in kin)
+    assert collection.problem_named(own.problems[0].id).variant == "spanish"
+    for one in own.problems[::40]:
+        boards = one.boards()
+        assert one.id == id_of("spanish", one.fen)
+        assert all(
+            "x" in text or not board.legal_moves[0].is_capture
+            for board, text in zip(boards, one.moves, strict=False)
+        )
+        if one.ground == "table":
+            counted = shipped_tables().within(Game("espanhola", board=one.board))
+            assert counted is not None
+            assert (counted.verdict.result, counted.stands) == ("win", True)
+
+
 def test_a_problem_that_was_taken_out_is_known_by_its_name() -> None:
     """Tasks, cards and links that have it go on; no collection has it, and those that lost only
     their last moves keep their names."""
@@ -222,7 +244,7 @@ def slow_faults(one: ProvenProblem) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SLOWLY)
 def test_lines_are_legal_by_the_slow_reading(name: str) -> None:
     """A sample, another one every day of the year would be no test that can be repeated."""
     problems = list(collection.shipped(name))
@@ -237,7 +259,7 @@ def test_every_line_is_legal_and_confirmed(name: str) -> None:
     """Every shipped problem: legal by the slow reading, no doubt of the second one."""
     checker = Checker(variant(name))
     for one in collection.shipped(name):
-        assert slow_faults(one) == []
+        assert name not in SLOWLY or slow_faults(one) == []
         assert checker.doubt(one) is None, one.id
 
 
@@ -265,7 +287,7 @@ def test_a_sample_is_confirmed_by_tables_or_every_move(name: str) -> None:
         checked += 1
         if checked == 200:
             break
-    assert checked == 200
+    assert checked >= min(200, len(problems) // 2)
 
 
 def test_a_damaged_collection_is_named(tmp_path: Path) -> None:

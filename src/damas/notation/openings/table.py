@@ -15,7 +15,8 @@ from ...rules.board import Board
 from ...rules.variants import Variant, variant
 
 ENTRY = re.compile(r"\s*([^\s:]+)\s*:\s*(.*?)\s*")
-DISPLACED = re.compile(r"([a-h][1-8]|\d{1,2})>([a-h][1-8]|\d{1,2})")
+DISPLACED = re.compile(r"([a-h][1-8]|\d{1,2})>([a-h][1-8]|\d{1,2}|)")
+"""A man that stands elsewhere, "a1>a5", or nowhere, "a1>"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _opening(name: str, words: list[str], row: Variant) -> Opening:
 
 
 def _displaced(name: str, words: list[str], row: Variant) -> Opening:
-    """The start with men moved elsewhere; White begins, as always (BRD-13)."""
+    """The start with men moved elsewhere or taken off; who begins the game begins (BRD-13)."""
     start = Board(row)
     men = {side: set(start.men(side)) for side in ("white", "black")}
     steps = []
@@ -110,16 +111,17 @@ def _displaced(name: str, words: list[str], row: Variant) -> Opening:
         match = DISPLACED.fullmatch(word)
         one, other = (_number(row, text) for text in match.groups()) if match else (0, 0)
         side = next((side for side, own in men.items() if one in own), None)
-        if side is None or not other:
+        if side is None or not (other or word.endswith(">")):
             raise TournamentError("bad-opening", "{word} displaces no man", word=word)
         steps.append((side, one, other))
     for side, one, _ in steps:  # all are lifted before any is put down
         men[side].discard(one)
-    for side, _, other in steps:
+    for side, _, other in (step for step in steps if step[2]):
         if other in men["white"] | men["black"]:
             raise TournamentError("bad-opening", "two men would stand on one square")
         men[side].add(other)
-    board = Board.from_pieces(row, white_men=sorted(men["white"]), black_men=sorted(men["black"]))
+    white, black = sorted(men["white"]), sorted(men["black"])
+    board = Board.from_pieces(row, white_men=white, black_men=black, turn=row.first)
     if not board.legal_moves:
         raise TournamentError("bad-opening", "after it nobody can move")
     moved = tuple((one, other) for _, one, other in steps)
@@ -140,6 +142,8 @@ TABLES: Mapping[str, tuple[str, Text]] = MappingProxyType(
         "150-pt": ("portuguese", Text("150 openings, mirrored (Portuguese draughts)")),
         "idf-64-ru": ("russian", Text("IDF, table of drawings (Russian draughts)")),
         "150-ru": ("russian", Text("150 openings (Russian and Brazilian draughts)")),
+        "three-move": ("english", Text("Three-move ballots (English draughts)")),
+        "eleven-men": ("italian", Text("Eleven men each, by lot (Italian draughts)")),
     }
 )
 """The tables that come with Damas: name → variant and title. Their sources stand in the files."""

@@ -19,6 +19,7 @@ from typing import Any
 from ...base.errors import DamasError
 from ...base.files import write_whole
 from ...rules.variants import VARIANTS
+from .kin import retold
 from .problem import ProvenProblem, UnknownProblemError
 
 SHIPPED = Path(__file__).parent / "data"
@@ -63,13 +64,17 @@ class Collection:
 
 @cache
 def shipped(variant: str) -> Collection:
-    """The problems of a game that come with the package; empty for a game that has none.
+    """The problems of a game that come with the package: its own, or those of the game that has the
+    same moves; empty for a game that has none.
 
     Raises DamasError, naming the file, for one that is damaged.
     """
     row = manifest().get("games", {}).get(variant)
-    if variant not in VARIANTS or row is None:
+    if variant not in VARIANTS:
         return Collection(())
+    if row is None:
+        kin = VARIANTS[variant].kin
+        return Collection(retold(shipped(kin), VARIANTS[variant]) if kin != variant else ())
     return Collection(_read_whole(variant, row["sha256"]))
 
 
