@@ -109,11 +109,11 @@ History history_of(const PyGame& game) {
 
 nb::list search_from(PySearcher& self, nb::handle game, int depth, std::uint64_t nodes, double seconds, int lines,
                      int threads, nb::handle evaluation, nb::handle tables, nb::handle progress, bool plain,
-                     bool soft_time, std::uint32_t look_every) {
+                     bool soft_time, std::uint32_t look_every, double usual_seconds) {
     if (!std::has_single_bit(look_every)) {
         throw nb::value_error(("look_every is a power of two, not " + std::to_string(look_every)).c_str());
     }
-    const Limits limits{depth, nodes, seconds, lines, threads, soft_time, look_every};
+    const Limits limits{depth, nodes, seconds, lines, threads, soft_time, look_every, usual_seconds};
     if (nb::isinstance<PyGame>(game)) {
         const PyGame& played = nb::cast<const PyGame&>(game);
         const PyPosition root{played.track.position(), played.rules};
@@ -136,7 +136,7 @@ void register_search(nanobind::module_& m) {
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "tables"_a.none() = nb::none(),
-             "progress"_a.none() = nb::none(), "plain"_a = false, "soft_time"_a = false, "look_every"_a = 1024);
+             "progress"_a.none() = nb::none(), "plain"_a = false, "soft_time"_a = false, "look_every"_a = 1024, "usual_seconds"_a = 0.0);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
     def_function(

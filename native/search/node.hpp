@@ -18,7 +18,7 @@ void Searcher<Rules>::look_at_limits() {
         return;
     }
     const bool out_of_nodes = limits_.nodes != 0 && all_nodes() >= limits_.nodes;
-    const bool out_of_time = limits_.seconds > 0 && seconds() >= limits_.seconds;
+    const bool out_of_time = limits_.seconds > 0 && seconds() >= pace_.end();
     if (stop_.load(std::memory_order_relaxed) || out_of_nodes || out_of_time) give_up();
 }
 

@@ -33,6 +33,7 @@ struct Limits {
     // Time that is not used is not lost, as on a clock: no iteration is begun that would hardly end.
     bool soft_time = false;
     std::uint32_t look_every = 1024;  // nodes from one look at the limits to the next, a power of two
+    double usual_seconds = 0;         // on a clock, less than `seconds` (pace.hpp)
 };
 
 class Evaluator;

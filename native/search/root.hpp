@@ -38,6 +38,7 @@ bool Searcher<Rules>::go_on(const Position& root, const Progress& progress) {
         for (; depth_ <= deepest; ++depth_) {
             iterate(root);
             if (has_given_up()) return;
+            pace_.heed(result_);
             if (progress) progress(result_);
             if (!is_time_for_more(result_)) return;
         }
@@ -111,6 +112,7 @@ Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth,
         if (has_given_up()) return score;
         if (score > window.alpha && score < window.beta) return score;
         if (score <= window.alpha && searched_ == 0) at_most_ = score;
+        if (score <= window.alpha && searched_ == 0 && guess - score > fall) pace_.fall_in_score();
         if (width > 2000) return score;
     }
 }
@@ -126,7 +128,7 @@ bool Searcher<Rules>::is_time_for_more(const Result& result) const {
         return is_decided(line.score) && win_score - std::abs(line.score) <= result.depth;
     };
     if (std::all_of(result.lines.begin(), result.lines.end(), ends)) return false;
-    return limits_.seconds <= 0 || seconds() < limits_.seconds * (limits_.soft_time ? 0.55 : 1.0);
+    return limits_.seconds <= 0 || seconds() < pace_.last_start();
 }
 
 }  // namespace damas::search

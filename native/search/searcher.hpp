@@ -9,6 +9,7 @@
 #include "evaluator.hpp"
 #include "history_table.hpp"
 #include "leaf_sample.hpp"
+#include "pace.hpp"
 #include "prober.hpp"
 #include "table.hpp"
 #include "team.hpp"
@@ -25,6 +26,7 @@ class Searcher {
         : table_(table),
           tools_(tools),
           limits_(limits),
+          pace_(limits),
           stop_(stop),
           rules_(history.rules),
           table_pieces_(tools.prober == nullptr ? 0 : tools.prober->pieces()),
@@ -204,6 +206,7 @@ class Searcher {
     Table& table_;
     Tools tools_;
     Limits limits_;
+    Pace pace_;
     const std::atomic<bool>& stop_;
     DrawRules rules_;
     int table_pieces_;  // the most for which tables are asked; 0 without tables

@@ -3,6 +3,7 @@
 #include "../game_track.hpp"
 #include "../notation.hpp"
 #include "../search/engine.hpp"
+#include "../search/pace.hpp"
 #include "../search/prober.hpp"
 #include "../search/team.hpp"
 #include "check.hpp"
@@ -173,6 +174,37 @@ void crowds_fit(const GameUnderTest& game) {
     CHECK(many.size() == 1000 && many[999].captured == 999 && many[0].captured == 0);
 }
 
+// On a clock: a move that stands takes less than a usual one, one that changes or falls more, up to the most.
+void a_clock_is_spent_where_it_is_needed() {
+    using search::Pace;
+    search::Limits limits;
+    limits.seconds = 3;
+    limits.usual_seconds = 1;
+    const auto after = [&](std::initializer_list<std::pair<int, search::Score>> iterations) {
+        Pace pace(limits);
+        double seconds = 0.1;
+        for (const auto& [from, score] : iterations) {
+            search::Result result;
+            result.lines = {{score, {{0, static_cast<std::uint8_t>(from), 0}}}};
+            result.seconds = seconds += 0.1;
+            pace.heed(result);
+        }
+        return pace;
+    };
+    const Pace begun(limits);
+    const Pace stands = after({{1, 10}, {1, 12}, {1, 11}, {1, 10}});
+    const Pace changes = after({{1, 10}, {2, 12}, {1, 14}, {2, 15}});
+    const Pace falls = after({{1, 10}, {1, 12}, {1, 11}, {1, -90}});
+    CHECK(stands.last_start() < begun.last_start() && begun.last_start() < changes.last_start());
+    CHECK(stands.last_start() < falls.last_start());
+    CHECK(stands.end() < limits.seconds && changes.last_start() < limits.seconds && changes.end() <= limits.seconds);
+    Pace falling = stands;
+    falling.fall_in_score();
+    CHECK(falling.end() == limits.seconds);
+    limits.usual_seconds = 0;
+    CHECK(after({{1, 10}, {2, 12}}).last_start() == 3 && after({{1, 10}}).end() == 3);
+}
+
 }  // namespace damas::tests
 
 int main() {
@@ -190,6 +222,7 @@ int main() {
         crowds_fit(game);
         damaged_files_do_no_harm(game);
     }
+    a_clock_is_spent_where_it_is_needed();
     matchings_are_the_best();
     rounds_keep_the_rules();
     blocks_come_back();

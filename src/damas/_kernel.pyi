@@ -254,6 +254,7 @@ class Searcher:
         plain: bool = False,
         soft_time: bool = False,
         look_every: int = 1024,
+        usual_seconds: float = 0.0,
     ) -> RawAnalysis:
         """Searches until a limit is met or `cancel`, which it looks at every *look_every* nodes;
         raises ValueError where that is no power of two."""

@@ -27,6 +27,19 @@ for line in sys.stdin:
     elif word == "init": print("ready", flush=True)
     elif word == "quit": break
 """
+CLOCKED = """
+import sys
+told = ""
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "hub": print("id name=Clocked\\nwait")
+    elif word == "init": print("ready")
+    elif word == "level": told = line.strip()
+    elif word == "go":
+        print("done move=" + ("32-28" if told == "level time=60.000 inc=0.500" else "31-26"))
+    elif word == "quit": break
+    sys.stdout.flush()
+"""
 DYING = """
 import sys
 for line in sys.stdin:

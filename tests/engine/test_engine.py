@@ -238,9 +238,11 @@ def test_time_is_taken_in_proportion(  # type: ignore[no-untyped-def]
     remaining, increment, moves_left, least, most
 ) -> None:
     """A fair share of the time left, and never so much that the clock could fall."""
-    seconds = Limits.for_clock(remaining, increment, moves_left).time_seconds
-    assert seconds is not None
-    assert least <= seconds <= most
+    limits = Limits.for_clock(remaining, increment, moves_left)
+    assert limits.time_seconds is not None
+    assert least <= limits.time_seconds <= 3 * most
+    assert limits.usual_seconds <= most
+    assert limits.time_seconds <= max(remaining / 2, 0.005)
 
 
 def test_chances_follow_the_score() -> None:
@@ -373,6 +375,15 @@ def test_a_fixed_time_is_used_and_a_clock_is_spared() -> None:
     tries = [0.02 + 0.002 * n for n in range(60)]
     assert any(soft_time_share(board, seconds) < 0.9 for seconds in tries)
     assert Limits.for_clock(60).soft_time
+
+
+def test_on_a_clock_no_move_takes_half_of_it() -> None:
+    """Nor less than a moment; how long it takes is the search's (native/search/pace.hpp)."""
+    for limits in map(Limits.for_clock, (8, 0.1, 60, 1), (0, 0, 5, 9), (None, None, 1, None)):
+        assert limits.time_seconds is not None
+        assert limits.clock is not None
+        assert 0 < limits.usual_seconds < limits.time_seconds
+        assert limits.time_seconds <= max(0.5 * limits.clock.remaining, 0.005)
 
 
 def soft_time_share(board: Board, seconds: float) -> float:

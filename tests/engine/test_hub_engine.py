@@ -12,7 +12,7 @@ import pytest
 from damas import Board, Game
 from damas.engine import HubEngine, Limits
 from damas.errors import EngineError
-from engine.engines import CHEAT, DYING, OLD, SILENT, command
+from engine.engines import CHEAT, CLOCKED, DYING, OLD, SILENT, command
 
 OURS = [sys.executable, "-m", "damas", "hub"]
 
@@ -93,6 +93,13 @@ def test_an_illegal_answer_is_refused_and_noise_ignored(tmp_path: Path) -> None:
     refused = pytest.raises(EngineError, match="1-50 is not a legal move")
     with HubEngine(command(tmp_path, CHEAT)) as engine, refused:
         engine.play(Board(), Limits(depth=3))
+
+
+def test_on_a_clock_the_engine_is_told_the_clock(tmp_path: Path) -> None:
+    """It has a time of its own for each move, as `level` of Hub 2 says."""
+    with HubEngine(command(tmp_path, CLOCKED)) as engine:
+        assert engine.play(Board(), Limits.for_clock(60, 0.5)).move.text() == "32-28"
+        assert engine.play(Board(), Limits(time_seconds=60)).move.text() == "31-26"
 
 
 def test_variants_and_options_are_asked_for_before_the_game(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import math
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -267,6 +268,29 @@ def test_the_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert sum(row["won_drawn_lost"]) == 2
     assert sum(row["reasons"].values()) == 2
     assert row["a_move"][0]["nodes"] > 0
+
+
+class Slow(Scripted):
+    """A player that takes a tenth of a second for each move."""
+
+    def play(self, game: Game, limits: Limits, /) -> Analysis:
+        time.sleep(0.1)
+        return super().play(game, limits)
+
+
+def test_on_a_clock_who_has_none_left_loses(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each move adds to the clock; the game of a slow player ends by the time; no other limit."""
+    lost = Match((Slow(), Scripted()), Terms(RULES, Limits.for_clock(0.35, 0.05), games=2)).run()
+    assert lost.share == 0.0
+    played = Match((Slow(), Scripted()), Terms(RULES, Limits.for_clock(0.35, 0.05), games=1))
+    played.run()
+    assert played.games[0].reason == "time"
+    words = ["match", "damas:hash=1", "damas:hash=1", "--variant", "brazilian", "--games", "1"]
+    run([*words, "--clock", "1+0.01", "--json"])
+    row = json.loads(capsys.readouterr().out)
+    assert row["a_move"][0]["moves"] * row["a_move"][0]["seconds"] < 1 + row["a_move"][0]["moves"] / 99
+    for wrong in (["--clock", "soon"], ["--clock", "1+0.1", "--nodes", "9"]):
+        assert run([*words, *wrong]) == 2
 
 
 def test_the_command_plays_as_many_games_as_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,10 @@ from damas.app.core.service_errors import ServiceError
 from damas.app.work import WorkerPool
 
 
+PATIENT = 300
+"""Seconds: work of the least priority waits long where all else is busy."""
+
+
 def place() -> tuple[int, int]:
     """The process, and how far it stands back."""
     return os.getpid(), os.nice(0)
@@ -36,16 +40,16 @@ def test_quiet_work() -> None:
     async def run() -> None:
         room = WorkerPool(1)
         try:
-            first, second = [await room.quietly(20, place) for _ in range(2)]
+            first, second = [await room.quietly(PATIENT, place) for _ in range(2)]
             assert len({os.getpid(), first[0], second[0]}) == 3
             assert first[1] == second[1] == 19
-            one, other = await asyncio.gather(room.quietly(20, busy), room.quietly(20, busy))
+            one, other = await asyncio.gather(room.quietly(PATIENT, busy), room.quietly(20, busy))
             assert one[1] <= other[0] or other[1] <= one[0]
             with pytest.raises(LookupError, match="no such game"):
-                await room.quietly(20, failing)
+                await room.quietly(PATIENT, failing)
             with pytest.raises(ServiceError):
                 await room.quietly(0.1, time.sleep, 5)
-            assert (await room.quietly(20, place))[1] == 19
+            assert (await room.quietly(PATIENT, place))[1] == 19
         finally:
             room.close()
 

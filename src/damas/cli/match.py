@@ -66,6 +66,14 @@ class MatchOptions:
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, help=say(Text("Seconds a move.")))
     ] = None
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            "--clock",
+            metavar="SECONDS+INCREMENT",
+            help=say(Text("A clock for each engine, with seconds that each move adds.")),
+        ),
+    ] = None
     nodes: Annotated[
         int | None, typer.Option("--nodes", min=1, help=say(Text("Positions searched a move.")))
     ] = None
@@ -105,7 +113,7 @@ def match(options: MatchOptions) -> None:
     count, starts = _openings(options.openings, rules)
     terms = Terms(
         rules,
-        limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS),
+        _limits(options),
         games=options.games,
         openings=count,
         seed=options.seed,
@@ -123,6 +131,19 @@ def match(options: MatchOptions) -> None:
             sys.stderr.write("\n")
         if played.games:
             _report(played, options.as_json)
+
+
+def _limits(options: MatchOptions) -> Limits:
+    """The limits of a move, or those of the first one on a clock; raises typer.BadParameter."""
+    if options.clock is None:
+        return limits_of(options.depth, options.nodes, options.seconds, DEFAULT_LIMITS)
+    if options.depth or options.nodes or options.seconds:
+        raise typer.BadParameter("--clock | --time, --nodes, --depth")
+    remaining, _, increment = options.clock.partition("+")
+    try:
+        return Limits.for_clock(float(remaining), float(increment or 0))
+    except ValueError:
+        raise typer.BadParameter(options.clock, param_hint="--clock") from None
 
 
 def _play(played: Match, options: MatchOptions) -> None:

@@ -11,13 +11,14 @@ from .engine import Engine
 from .hub import HubEngine, HubServer, serve_hub
 from .levels import LEVELS, Level, SearchProfile, level
 from .player import Analyst, Player, PlayerLike, PythonPlayer, SimplePlayer, player_of
-from .types import Analysis, Chances, Limits, Line
+from .types import Analysis, Chances, ClockState, Limits, Line
 
 __all__ = [
     "LEVELS",
     "Analysis",
     "Analyst",
     "Chances",
+    "ClockState",
     "DxpEngine",
     "DxpServer",
     "Engine",

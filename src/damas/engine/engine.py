@@ -315,6 +315,7 @@ class Engine(Closable):
             lines=lines,
             threads=self._threads,
             soft_time=limits.soft_time,
+            usual_seconds=limits.usual_seconds,
             evaluation=_evaluation(board),
             tables=_kernel_tables(tables, board),
             progress=progress,

@@ -15,20 +15,43 @@ MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
 MAX_NODES = 2**63 - 1
 MAX_SECONDS = 10**9
 USUAL_MOVES = 32  # to come, when nobody says how many
+MOST_SHARES = 3.0  # that one move may take
+USUAL_SHARE = 0.9
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
+
+
+class ClockState(NamedTuple):
+    """A player's clock before a move: *remaining* seconds, the *increment* of each move in seconds,
+    and the own *moves_left* to the next control (None: to the end of the game)."""
+
+    remaining: float
+    increment: float = 0.0
+    moves_left: int | None = None
+
+    def after(self, spent: float) -> ClockState:
+        """The clock when a move has taken *spent* seconds."""
+        moves = None if self.moves_left is None else max(self.moves_left - 1, 0)
+        return ClockState(self.remaining - spent + self.increment, self.increment, moves)
+
+    @property
+    def share(self) -> float:
+        """What a usual move may take, in seconds."""
+        moves = USUAL_MOVES if self.moves_left is None else max(self.moves_left, 1) + 1
+        return self.remaining / moves + 0.8 * self.increment
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search ends: *depth* in plies, *nodes*, *time_seconds*; the first one met. At least
-    one is set. With *soft_time* a search does not begin an iteration that it could hardly finish,
-    as is wise on a clock; without it all the time is taken."""
+    one is set. With *soft_time* a search does not begin an iteration that it could hardly finish;
+    without it all the time is taken. `for_clock` makes the limits of a move on a *clock*."""
 
     depth: int | None = None
     nodes: int | None = None
     time_seconds: float | None = None
     soft_time: bool = False
+    clock: ClockState | None = None
 
     def __post_init__(self) -> None:
         if self.depth is None and self.nodes is None and self.time_seconds is None:
@@ -49,7 +72,8 @@ class Limits:
     def for_clock(
         cls, remaining_seconds: float, increment_seconds: float = 0.0, moves_left: int | None = None
     ) -> Limits:
-        """The time to take for one move when so much is left on the clock.
+        """The time to take for one move when so much is left on the clock: less where the move
+        stands, more where it changes or its score falls, *time_seconds* at the most.
 
         *increment_seconds* are added by each move, or the delay before the clock runs;
         *moves_left* is the number of own moves to the next control (none: to the end of the game).
@@ -59,10 +83,16 @@ class Limits:
         check_number("increment_seconds", increment_seconds, 0, MAX_SECONDS, EngineError)
         if moves_left is not None:
             check_whole("moves_left", moves_left, 0, MAX_DEPTH, EngineError)
-        moves = USUAL_MOVES if moves_left is None else max(moves_left, 1) + 1
-        share = remaining_seconds / moves + 0.8 * increment_seconds
-        most = 0.5 * remaining_seconds - LAG_SECONDS
-        return cls(time_seconds=max(min(1.3 * share, most), LEAST_SECONDS), soft_time=True)
+        clock = ClockState(remaining_seconds, increment_seconds, moves_left)
+        most = min(MOST_SHARES * clock.share, 0.5 * remaining_seconds - LAG_SECONDS)
+        return cls(time_seconds=max(most, LEAST_SECONDS), soft_time=True, clock=clock)
+
+    @property
+    def usual_seconds(self) -> float:
+        """On a clock: from then on a search of usual trouble begins no iteration; 0 without one."""
+        if self.clock is None or self.time_seconds is None:
+            return 0.0
+        return min(USUAL_SHARE * self.clock.share, 0.55 * self.time_seconds)
 
 
 def _check_count(name: str, value: object, most: int) -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ...base.errors import NotationError
 from ...rules.game import Game
-from ..types import Limits
+from ..types import ClockState, Limits
 from .text import HubLine, read_line, reversible_part, write_line, write_move, write_position
 
 
@@ -59,6 +59,12 @@ class Dialect(Protocol):
         """The meaning of the engine's line during a search; None for one that has none."""
 
 
+def _clock(clock: ClockState) -> dict[str, str]:
+    """The arguments of `level` on a clock."""
+    said = {"time": f"{clock.remaining:.3f}", "inc": f"{clock.increment:.3f}"}
+    return said if clock.moves_left is None else {"moves": str(clock.moves_left), **said}
+
+
 class VersionTwo:
     """Named arguments, as in the protocol's own document of 2019."""
 
@@ -77,7 +83,9 @@ class VersionTwo:
             yield write_line("level", depth=limits.depth)
         if limits.nodes is not None:
             yield write_line("level", nodes=limits.nodes)
-        if limits.time_seconds is not None:
+        if limits.clock is not None:
+            yield write_line("level", **_clock(limits.clock))
+        elif limits.time_seconds is not None:
             yield write_line("level", move_time=f"{limits.time_seconds:.3f}")
         yield "go analyze" if analyse else "go think"
 

@@ -294,7 +294,7 @@ class HubServer:
     def _limits(self) -> Limits | None:
         """The limits of `level`; None where it set none. No clock reads less than nothing."""
         said = self._level
-        time, soft_time = said.get("move-time"), "time" in said
+        time, clock = said.get("move-time"), None
         if "time" in said:
             moves = max(int(said["moves"]), 0) if said.get("moves") else None
             clock = Limits.for_clock(max(said["time"], 0), max(said.get("inc", 0), 0), moves)
@@ -306,7 +306,8 @@ class HubServer:
             depth=min(int(depth), MAX_DEPTH) if depth else None,
             nodes=min(int(nodes), MAX_NODES) if nodes else None,
             time_seconds=None if time is None else max(time, 0.001),
-            soft_time=soft_time,
+            soft_time=clock is not None,
+            clock=clock and clock.clock,
         )
 
     def _go(self, line: HubLine) -> None:

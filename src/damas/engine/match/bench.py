@@ -89,7 +89,9 @@ class Terms:
         return {
             "regulation": self.regulation.id,
             "engines": [entrant.text for entrant in entrants],
-            "limits": [limits.depth, limits.nodes, limits.time_seconds],
+            "limits": [limits.depth, limits.nodes, limits.time_seconds]
+            if limits.clock is None
+            else list(limits.clock),
             "openings": self.openings,
             "seed": self.seed,
             "adjudicate": self.adjudicate,

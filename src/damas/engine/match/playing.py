@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from ...base.errors import DamasError
 from ...rules.game import Game
-from .. import Limits
+from .. import ClockState, Limits
 from ..endgames import Tables
 from ..player import Player
 from .log import Finished, finished, finished_of
@@ -88,7 +88,7 @@ def play_pair(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     try:
         for number in numbers:
             players = players or [one.start(rules.variant, seed, own) for one in both]
-            usual = Limits(*json.loads(limits))
+            usual = limits_from(json.loads(limits))
             game, names = play_game(number, start, players, both, usual, referee)
             rows.append([asdict(game), names])
             if game.fault:
@@ -113,13 +113,19 @@ def limits_row(limits: Limits | None) -> list[Any] | None:
     return (
         None
         if limits is None
-        else [limits.depth, limits.nodes, limits.time_seconds, limits.soft_time]
+        else [limits.depth, limits.nodes, limits.time_seconds, limits.soft_time, limits.clock]
     )
+
+
+def limits_from(row: Sequence[Any]) -> Limits:
+    """The limits that `limits_row` gave."""
+    *usual, clock = row
+    return Limits(*usual, clock and ClockState(*clock))
 
 
 def _with_limits(row: Mapping[str, Any]) -> dict[str, Any]:
     own = row["limits"]
-    return {**row, "limits": None if own is None else Limits(*own)}
+    return {**row, "limits": None if own is None else limits_from(own)}
 
 
 def _dismissed(players: Sequence[Player]) -> list[Player]:

@@ -36,7 +36,7 @@ class Effort:
 @dataclass(slots=True)
 class RefereedGame:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
-    "score" (both sides agree), "tables", "long" (too many moves), "said" (an engine ended it over
+    "score" (both sides agree), "tables", "long" (too many moves), "time", "said" (an engine ended it over
     DXP), "fault" (*fault* names the player and the fault).
 
     *scores*: the mover's score after each move of the players, White's view, None where unknown.
@@ -57,7 +57,8 @@ class Stopped(Exception):  # noqa: N818  (not an error: somebody asked for it)
 
 
 class Referee:
-    """Plays games with the *limits* of each colour; at most *longest* plies, then a draw.
+    """Plays games with the *limits* of each colour, which for a clock are those of its first move;
+    at most *longest* plies, then a draw.
 
     With *adjudicate* a game ends when both sides agree on its result, or *tables* know it.
     """
@@ -76,14 +77,21 @@ class Referee:
         """Plays on from *start*, which is not changed; raises Stopped when `stopped` is set."""
         played = RefereedGame(start.copy())
         game = played.game
+        clocks = {colour: limit.clock for colour, limit in limits.items()}
         while not self._over(played):
             colour = game.turn
+            clock = clocks[colour]
+            limit = limits[colour] if clock is None else Limits.for_clock(*clock)
             try:
                 began = time.monotonic()
-                found = players[colour].play(game, limits[colour])
+                found = players[colour].play(game, limit)
                 spent = time.monotonic() - began
                 if self.stopped:
                     raise Stopped
+                if clock is not None and spent > clock.remaining:
+                    played.result, played.reason = OTHER[colour], "time"
+                    break
+                clocks[colour] = clock and clock.after(spent)
                 game.push(found.move)
             except GameEnded as ended:
                 played.result, played.reason = _said(ended.result, colour), "said"
