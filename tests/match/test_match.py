@@ -288,7 +288,8 @@ def test_on_a_clock_who_has_none_left_loses(capsys: pytest.CaptureFixture[str]) 
     words = ["match", "damas:hash=1", "damas:hash=1", "--variant", "brazilian", "--games", "1"]
     run([*words, "--clock", "1+0.01", "--json"])
     row = json.loads(capsys.readouterr().out)
-    assert row["a_move"][0]["moves"] * row["a_move"][0]["seconds"] < 1 + row["a_move"][0]["moves"] / 99
+    spent = row["a_move"][0]
+    assert spent["moves"] * spent["seconds"] < 1 + spent["moves"] / 99
     for wrong in (["--clock", "soon"], ["--clock", "1+0.1", "--nodes", "9"]):
         assert run([*words, *wrong]) == 2
 

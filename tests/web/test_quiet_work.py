@@ -11,7 +11,6 @@ import pytest
 from damas.app.core.service_errors import ServiceError
 from damas.app.work import WorkerPool
 
-
 PATIENT = 300
 """Seconds: work of the least priority waits long where all else is busy."""
 

@@ -113,3 +113,16 @@ def test_an_absent_player_of_a_team_loses_after_the_tolerance(browser: Any) -> N
     assert view["round"] == 1
     board = night.event()["rounds"][0]["boards"][0]
     assert [game["codes"] for game in board["games"]] == [["-", "-"], ["-", "-"]]
+
+
+def test_a_namesake_of_the_captain_leads_nothing(browser: Any) -> None:
+    """A captain who is no member yet is a name; who joins under it later leads when named again."""
+    night = Night(browser, 0, **TEAMS)
+    night.do("add-team", name="Clube C", captain="Coach", members=[{"name": "Rui"}])
+    stranger = browser()
+    team = night.post(stranger, "/online/team", team="Clube D", name="Eva")["me"]["team"] - 1
+    other = browser()
+    view = night.post(other, "/online/join", team=team, name="Coach")
+    assert view["me"]["captain"] is False
+    night.do("captain", team=team, captain="Coach")
+    assert night.seen(other, lambda view: view["me"]["captain"])["me"]["name"] == "Coach"

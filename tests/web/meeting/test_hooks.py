@@ -15,7 +15,8 @@ from starlette.testclient import TestClient
 
 from damas.app.notifications import NotificationSettings, outbox
 from damas.http import create_app
-from damas.store import MOST_HOOKS
+from damas.store import MOST_HOOKS, NewNotification, Notifications, open_database
+from damas.store.repositories import notifications
 from web.test_tournament_api import Desk, begun
 
 from .receivers import HookServer, until
@@ -104,6 +105,30 @@ def test_a_program_is_told_each_news_once(desk: Desk, program: HookServer) -> No
     assert told()[1]["item"]["id"] == told()[0]["item"]["id"]
     time.sleep(0.3)  # for news that does not come
     assert len(told()) == 2
+
+
+def test_many_tries_are_one_and_take_no_room_from_letters(
+    desk: Desk, program: HookServer, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One a minute. Where the room of programs is full their news waits for none of people's; what
+    waits for a way that was closed is deleted after its time."""
+    made = desk.post("/hooks", {"address": program.address}, 201)
+    for _ in range(3):
+        tried(desk, made["id"])
+    until(lambda: listed(desk)[0]["last"] == "ok")
+    time.sleep(0.3)  # for tries that do not come
+    assert len(program.got) <= 2  # the minute may have changed between them
+    monkeypatch.setattr(notifications, "MOST_WAITING_HOOKS", 1)
+    store = Notifications(open_database(database_url))
+
+    def news(way: str, number: int, due: int) -> NewNotification:
+        return NewNotification(f"{way} {number}", "", way, way, "x", due, f"to {number}", {})
+
+    late = 10**15
+    assert store.add([news("hook", n, late) for n in range(3)], 1) == 1
+    assert store.add([news("contact", n, late) for n in range(3)], 1) == 3
+    store.forget(late)
+    assert store.forget(late + 1) == 4
 
 
 def test_addresses_are_a_leaders(desk: Desk, program: HookServer, server: TestClient) -> None:

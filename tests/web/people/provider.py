@@ -22,7 +22,7 @@ CLIENT, SECRET = "damas", "a secret: of/the client"
 class Provider:
     """One provider; *claims* are what its tokens say of the person who signs in, *spoil* changes
     a token before it is signed. While *held* is not set it takes questions and does not answer;
-    *asked* counts those for its description and keys."""
+    *asked* counts those for its description and keys. *broken*: to a code it answers 500."""
 
     def __init__(self) -> None:
         self.key = RSAKey.generate_key(2048, {"kid": "first", "use": "sig"})
@@ -33,6 +33,7 @@ class Provider:
         self.codes: dict[str, dict[str, str]] = {}
         self.refused: list[str] = []
         self.asked = 0
+        self.broken = False
         self.held = threading.Event()
         self.held.set()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
@@ -58,7 +59,7 @@ class Provider:
 
     def _token(self, form: dict[str, str], basic: str) -> dict[str, Any] | None:
         """The answer to a code, None for a wrong one."""
-        asked = self.codes.pop(form.get("code", ""), None)
+        asked = None if self.broken else self.codes.pop(form.get("code", ""), None)
         proof = hashlib.sha256(form.get("code_verifier", "").encode()).digest()
         challenge = urlsafe_b64encode(proof).rstrip(b"=").decode()
         if (
@@ -92,7 +93,7 @@ class Provider:
 
             def _send(self, found: dict[str, Any] | None) -> None:
                 data = json.dumps(found or {"error": "invalid_grant"}).encode()
-                self.send_response(200 if found else 400)
+                self.send_response(200 if found else 500 if provider.broken else 400)
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
                 self.wfile.write(data)

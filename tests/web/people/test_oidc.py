@@ -194,6 +194,18 @@ def test_new_keys_of_the_provider_are_read(
     assert (answer.status_code, code(answer)) == (503, "oidc-away")
 
 
+def test_one_who_is_answered_by_a_failure_closes_it_for_nobody(
+    provider: Provider, browser: Browser
+) -> None:
+    """The provider fails at the code of one visitor; the next one signs in at once."""
+    ana = browser()
+    provider.broken = True
+    answer = come_back(ana, **provider.sign_in(begin(ana)))
+    assert (answer.status_code, code(answer)) == (503, "oidc-away")
+    provider.broken = False
+    assert signed_in(browser("198.51.100.4"), provider)["kind"] == "account"
+
+
 def test_a_provider_that_hangs_keeps_nobody_waiting(
     provider: Provider, server: TestClient, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from damas.app.core.public_net import is_public_address
 from damas.app.core.service_errors import InvalidError
 from damas.app.watching import guarded_fetch
-from damas.app.watching.guarded_fetch import check_link, fetch, is_public, public_address
+from damas.app.watching.guarded_fetch import check_link, fetch, public_address
 from damas.app.watching.relay_links import BEAT_MS, MOST_FAILURES, RelayLinks
 from damas.app.watching.relays import fault_of
 from damas.base.i18n import Text
@@ -67,7 +68,7 @@ def test_what_is_no_link_is_refused(link: str) -> None:
 )
 def test_an_internal_address_is_not_public(address: str) -> None:
     """Loopback, private, link-local (of clouds too), shared, multicast, and ways round to them."""
-    assert not is_public(address)
+    assert not is_public_address(address)
 
 
 def test_one_internal_address_of_a_name_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +115,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     threading.Thread(target=site.serve_forever, daemon=True).start()
     monkeypatch.setitem(guarded_fetch.PORTS, "http", site.server_port)
-    monkeypatch.setattr(guarded_fetch, "is_public", lambda address: address == "127.0.0.1")
+    monkeypatch.setattr(guarded_fetch, "is_public_address", lambda address: address == "127.0.0.1")
     yield site.server_port
     site.shutdown()
     site.server_close()

@@ -7,20 +7,19 @@ one.
 from __future__ import annotations
 
 import http.client
-import ipaddress
 import socket
 import ssl
 import threading
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
+
+from ..core.public_net import cut, is_public_address
 
 LONGEST = 1000
 SECONDS = 10.0
 WHOLE_SECONDS = 20.0
 """The time for all of one request: a very slow one is cut off."""
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
 HTTPS_PORT = 443
 
 
@@ -44,21 +43,6 @@ class Endpoint:
         scheme, usual = ("https", HTTPS_PORT) if self.secure else ("http", 80)
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{scheme}://{host}" if self.port == usual else f"{scheme}://{host}:{self.port}"
-
-
-def is_public(address: str) -> bool:
-    """Whether an IP address is one of the public net; those that hide another one are not.
-
-    >>> is_public("93.184.215.14"), is_public("10.0.0.1"), is_public("::ffff:127.0.0.1")
-    (True, False, False)
-    """
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return is_public(str(found.ipv4_mapped))
-        if found.sixtofour is not None or found.teredo is not None or found in NAT64:
-            return False
-    return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 def check_form(url: str, *, private: bool = False) -> Endpoint:
@@ -94,7 +78,7 @@ def check_endpoint(url: str, *, private: bool = False) -> Endpoint:
     except (OSError, UnicodeError) as error:
         raise OSError(f"{host}: {error}") from error
     addresses = [str(one[4][0]) for one in found]
-    if not addresses or not (private or all(map(is_public, addresses))):
+    if not addresses or not (private or all(map(is_public_address, addresses))):
         raise EndpointError("not public")
     return replace(form, ip=addresses[0])
 
@@ -122,7 +106,7 @@ def post(endpoint: Endpoint, headers: Mapping[str, str], body: bytes) -> int:
     Raises OSError and HTTPException.
     """
     line = _Secure(endpoint) if endpoint.secure else _Plain(endpoint)
-    limit = threading.Timer(WHOLE_SECONDS, _cut, (line,))
+    limit = threading.Timer(WHOLE_SECONDS, lambda: cut(line.sock))
     limit.daemon = True
     limit.start()
     try:
@@ -131,10 +115,3 @@ def post(endpoint: Endpoint, headers: Mapping[str, str], body: bytes) -> int:
     finally:
         limit.cancel()
         line.close()
-
-
-def _cut(line: _Plain) -> None:
-    sock = line.sock
-    if sock is not None:
-        with suppress(OSError):
-            sock.shutdown(socket.SHUT_RDWR)

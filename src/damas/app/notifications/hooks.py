@@ -73,7 +73,7 @@ class EventHookNews:
         """Looks at events that have changed since then: a process that has died has told nobody."""
         if hooks_allowed():
             for event_id in await in_database(self.hooks.events_since, since_ms):
-                await self.check(event_id)
+                self.heard.add(event_id)
 
     async def check(self, event_id: str) -> None:
         """Stores what is new for the addresses of an event, the oldest news first."""
@@ -86,9 +86,10 @@ class EventHookNews:
                 await in_database(self._notifications.add, news, now_ms())
 
     async def try_out(self, hook: EventHook, title: str) -> None:
-        """Sends a piece of news that is none, so that an organiser sees whether it arrives."""
+        """Sends a piece of news that is none, so that an organiser sees whether it arrives; one a
+        minute."""
         at_ms = now_ms()
-        item = {"id": f"{hook.base}/#try-{at_ms}", "title": title, "content_text": title}
+        item = {"id": f"{hook.base}/#try-{at_ms // 60_000}", "title": title, "content_text": title}
         await in_database(self._notifications.add, [self._notice(hook, item)], at_ms)
 
     def _notice(self, hook: EventHook, item: Mapping[str, Any]) -> NewNotification:
@@ -96,6 +97,11 @@ class EventHookNews:
         key = f"{HOOK}:{hook.id}:{hashlib.sha256(words).hexdigest()[:32]}"
         due = now_ms() + self._wait_ms
         return NewNotification(key, "", HOOK, HOOK, hook.event, due, hook.id, item)
+
+
+def is_fresh(item: Mapping[str, Any]) -> bool:
+    """Whether an item of the feed is still news; one without a date is."""
+    return "date_modified" not in item or _changed_ms(item) >= now_ms() - FRESH_MS
 
 
 def _changed_ms(item: Mapping[str, Any]) -> int:

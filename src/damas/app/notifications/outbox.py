@@ -21,7 +21,7 @@ from ...base.i18n import say
 from ...store import Notifications, StoredNotification, new_id
 from ..core.times import now_ms
 from ..work import in_database
-from .hooks import HOOK, HookRefusedError, hooks_allowed, send_hook
+from .hooks import HOOK, HookRefusedError, hooks_allowed, is_fresh, send_hook
 from .mail import Letter, UndeliverableError, send_mail
 from .occasion import CONTACT
 from .push import PushRefusedError, VapidKeys, push_is_possible, send_push, vapid_keys
@@ -171,18 +171,18 @@ class Outbox:
 
     async def _hook(self, notice: StoredNotification) -> bool:
         hook = await in_database(self._hooks.find, notice.target)
-        if hook is None:
+        if hook is None or not is_fresh(notice.payload):
             return False
-        fared, private = "", self._settings.private_push
+        private = self._settings.private_push
         try:
             await self._outside(HOOK, lambda: send_hook(hook, notice, private=private))
         except (OSError, HTTPException, HookRefusedError) as error:
             fared = str(error) or type(error).__name__
+            await in_database(self._hooks.fared, hook.id, fared, now_ms())
             if isinstance(error, HookRefusedError) and error.gone:
                 await in_database(self._hooks.remove, hook.event, hook.id)
             raise
-        finally:
-            await in_database(self._hooks.fared, hook.id, fared or FARED_WELL, now_ms())
+        await in_database(self._hooks.fared, hook.id, FARED_WELL, now_ms())
         return True
 
     async def _outside(self, way: str, send: Callable[[], None]) -> None:

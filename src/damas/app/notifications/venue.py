@@ -76,7 +76,7 @@ class VenueNotifications:
     async def catch_up(self, since_ms: int) -> None:
         """Looks at events that have changed since then: a process that has died has told nobody."""
         for event_id in await in_database(self.contacts.events_since, since_ms):
-            await self.check(event_id)
+            self.heard.add(event_id)
 
     # Telling
 

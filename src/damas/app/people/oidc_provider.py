@@ -17,7 +17,7 @@ from functools import partial
 from http.client import HTTPException
 from ipaddress import ip_address
 from typing import Any, TypeVar
-from urllib.error import URLError
+from urllib.error import HTTPError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -206,13 +206,14 @@ class OidcProvider:
                 timeout=SECONDS,
             ) as got:
                 found = json.loads(got.read(MOST_BYTES))
-        except URLError as error:
-            refused = form is not None and getattr(error, "code", 500) < 500
-            raise (self._wrong() if refused else self._gone()) from None
-        except (OSError, ValueError, HTTPException):
+        except HTTPError as error:  # what one visitor's code is answered says nothing of others
+            raise (self._wrong() if form and error.code < 500 else self._away()) from None
+        except ValueError:
+            raise self._away() from None
+        except (OSError, HTTPException):
             raise self._gone() from None
         if not isinstance(found, dict):
-            raise self._gone()
+            raise self._away()
         return found
 
     def _check_there(self) -> None:

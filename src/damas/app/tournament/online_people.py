@@ -35,15 +35,7 @@ async def enter(live: LiveTournament, books: OnlineBooks, caller: Caller, name: 
 
     Raises ServiceError, and TournamentError where the entries are closed.
     """
-    online = await live.view(lambda fold: fold.event.online)
-    if online is None:
-        raise ConflictError("not-online", NOT_ONLINE)
-    if online.entries == "accounts" and not caller.is_account:
-        raise ForbiddenError("needs-account", ACCOUNTS)
-    called = " ".join((caller.name or name).split())
-    if not called:
-        raise InvalidError("no-name", NO_NAME)
-    mark = await in_database(books.mark, live.id, caller.person)
+    called, mark = await _own(live, books, caller, name)
 
     def decide(fold: TournamentFold) -> tuple[int, list[StoredEntry]]:
         known = seated(fold.event, mark)
@@ -74,9 +66,9 @@ async def join_team(
 async def _own(
     live: LiveTournament, books: OnlineBooks, caller: Caller, name: str
 ) -> tuple[str, str]:
-    """The name and the mark of a caller who enters an event of teams. Raises ServiceError."""
-    online, teams = await live.view(lambda fold: (fold.event.online, fold.event.rules.teams))
-    if online is None or not teams:
+    """The name and the mark of a caller who enters an event. Raises ServiceError."""
+    online = await live.view(lambda fold: fold.event.online)
+    if online is None:
         raise ConflictError("not-online", NOT_ONLINE)
     if online.entries == "accounts" and not caller.is_account:
         raise ForbiddenError("needs-account", ACCOUNTS)

@@ -8,14 +8,13 @@ redirection is followed, no port but the usual one is asked, and no credentials 
 from __future__ import annotations
 
 import http.client
-import ipaddress
 import socket
 import ssl
 import threading
-from contextlib import suppress
 from urllib.parse import urlsplit
 
 from ...base.i18n import Text
+from ..core.public_net import cut, is_public_address
 from ..core.service_errors import InvalidError
 
 SECONDS = 10.0
@@ -50,26 +49,9 @@ def public_address(host: str, port: int) -> str:
     except (OSError, UnicodeError) as error:
         raise _failed(host, "DNS") from error
     addresses = [str(one[4][0]) for one in found]
-    if not addresses or not all(map(is_public, addresses)):
+    if not addresses or not all(map(is_public_address, addresses)):
         raise InvalidError("not-public", Text(NOT_PUBLIC.template, {"host": host}))
     return addresses[0]
-
-
-def is_public(address: str) -> bool:
-    """Whether an address is one of the public internet, and no way round to another one.
-
-    >>> [is_public(one) for one in ("8.8.8.8", "10.0.0.1", "169.254.169.254", "::ffff:127.0.0.1")]
-    [True, False, False, False]
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(found, ipaddress.IPv6Address):
-        ways = (found.ipv4_mapped, found.sixtofour, found.teredo)
-        if any(ways) or found.is_site_local or found in ipaddress.ip_network("64:ff9b::/96"):
-            return False
-    return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
@@ -117,10 +99,8 @@ def fetch(link: str, most: int, seconds: float = SECONDS) -> bytes:
 
 
 def _cut(line: socket.socket, late: threading.Event) -> None:
-    """Ends a connection from another thread, one over TLS too."""
     late.set()
-    with suppress(OSError):
-        socket.socket.shutdown(line, socket.SHUT_RDWR)
+    cut(line)
 
 
 def _failed(host: str, reason: str) -> InvalidError:

@@ -36,7 +36,7 @@ class Effort:
 @dataclass(slots=True)
 class RefereedGame:
     """A finished game: *result* "white", "black" or "draw", and *reason*, one of outcome.REASONS or
-    "score" (both sides agree), "tables", "long" (too many moves), "time", "said" (an engine ended it over
+    "score" (both sides agree), "tables", "long" (too many moves), "said" (an engine ended it over
     DXP), "fault" (*fault* names the player and the fault).
 
     *scores*: the mover's score after each move of the players, White's view, None where unknown.

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..logs import new_id
@@ -30,8 +30,9 @@ LEASE_MS = 300_000
 """The life of a claim; sending takes a minute at most."""
 """The time for which a sent notice is kept, so that its news is not sent again."""
 MOST_WAITING = 10_000
+MOST_WAITING_HOOKS = 2000
 MOST_OF_ONE = 100
-"""Notices that wait: of everybody, and of one person."""
+"""Notices that wait: of all people, of all programs, and of one person or program."""
 MAILS_A_DAY = 30
 """To one person, from anyone who invites."""
 MOST_BROWSERS = 10
@@ -215,8 +216,10 @@ class Notifications:
         self._settle(which, claim, due_ms=due_ms, claim=None, claimed_ms=None)
 
     def forget(self, before: int) -> int:
-        """Deletes notices that were sent before *before* (ms UTC). Returns their number."""
-        old = delete(NotificationRow).where(NotificationRow.done_ms < before)
+        """Deletes notices that were sent before *before* (ms UTC), and those that were due then and
+        went nowhere: nobody sends by their way any more. Returns their number."""
+        lost = and_(NotificationRow.done_ms.is_(None), NotificationRow.due_ms < before)
+        old = delete(NotificationRow).where(or_(NotificationRow.done_ms < before, lost))
         with transaction(self._database) as session:
             return len(session.scalars(old.returning(NotificationRow.id)).all())
 
@@ -228,11 +231,22 @@ class Notifications:
 
 def add_notifications(session: Session, news: Sequence[NewNotification], at_ms: int) -> int:
     """`Notifications.add`, in a transaction that has more to do."""
-    waiting = session.scalar(_counted()) or 0
-    fresh = [one for one in news if _is_wanted(session, one, at_ms)]
-    fresh = fresh[: max(0, MOST_WAITING - waiting)]
+    wanted = [one for one in news if _is_wanted(session, one, at_ms)]
+    hooks = [one for one in wanted if one.way == HOOK]
+    letters = [one for one in wanted if one.way != HOOK]
+    fresh = [
+        *_with_room(session, letters, MOST_WAITING, NotificationRow.way != HOOK),
+        *_with_room(session, hooks, MOST_WAITING_HOOKS, NotificationRow.way == HOOK),
+    ]
     session.add_all(_row(one, at_ms) for one in fresh)
     return len(fresh)
+
+
+def _with_room(
+    session: Session, news: list[NewNotification], most: int, which: ColumnElement[bool]
+) -> list[NewNotification]:
+    """Those for which there is room beside the waiting ones."""
+    return news[: max(0, most - (session.scalar(_counted(which)) or 0))] if news else []
 
 
 def _is_wanted(session: Session, one: NewNotification, at_ms: int) -> bool:

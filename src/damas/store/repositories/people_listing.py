@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from sqlalchemy import func, or_, select
 
@@ -63,7 +64,7 @@ def _conditions(asked: AskedPeople) -> list[ColumnElement[bool]]:
         if len(alike := skeleton(text)) >= LEAST_ALIKE:
             named.append(row.skeleton.contains(alike, autoescape=True))
         if asked.email:
-            named.append(row.email == text)
+            named.append(func.lower(row.email) == normalize("NFKC", text).lower())
         found.append(or_(*named))
     if only in ("account", "guest"):
         found.append(row.kind == only)

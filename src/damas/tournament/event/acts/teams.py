@@ -105,7 +105,7 @@ def enter_team(
     _by_teams(state)
     members = _members(state, Team(), team.members)
     who = enter_entrant(state, own, entry, who)
-    state.teams[who] = Team(members, team.captain)
+    state.teams[who] = Team(members).led_by(team.captain)
     state.last_member += len(members)
     _rate(state, who)
     return who
@@ -284,10 +284,11 @@ class ChangeCaptain(OfTeam):
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         _by_teams(state)
         team = state.team(self.team)
-        if self.captain == team.captain:
+        led = team.led_by(self.captain)
+        if led == team:
             raise EntryError("same-captain", "{name} is the captain already", name=self.captain)
         state.change(entry, OfPlayer(self.team, "captain"), team.captain, self.captain)
-        state.teams[self.team] = team._replace(captain=self.captain)
+        state.teams[self.team] = led
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {"name": name_words(state, self.team), "captain": self.captain}

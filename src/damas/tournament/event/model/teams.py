@@ -9,12 +9,15 @@ from ...scoring.crosstable import Player
 
 class Team(NamedTuple):
     """*members* in board order; `Player.no` is a member's number, which never changes and is no
-    other's in the event. *captain*: a name, "" where nobody was named. *seats*: the numbers of
-    members who entered online, with the mark of the person of the server."""
+    other's in the event. *captain*: a name, "" where nobody was named, and *captain_no* the number
+    of the member who had it then, 0 for nobody: who joins later under that name leads nothing.
+    *seats*: the numbers of members who entered online, with the mark of the person of the
+    server."""
 
     members: tuple[Player, ...] = ()
     captain: str = ""
     seats: tuple[tuple[int, str], ...] = ()
+    captain_no: int = 0
 
     def mark(self, no: int) -> str:
         """The mark of the person who plays as that member at the own device; "" for nobody."""
@@ -24,10 +27,15 @@ class Team(NamedTuple):
         """The member of a mark; None where there is none."""
         return next((one for one in self.members if mark and self.mark(one.no) == mark), None)
 
+    def led_by(self, name: str) -> Team:
+        """The team with the captain of that name."""
+        named = [one.no for one in self.members if one.name == name]
+        return self._replace(captain=name, captain_no=named[0] if named else 0)
+
     def is_captain(self, mark: str) -> bool:
         """Whether the person of that mark is the captain."""
         own = self.of_mark(mark)
-        return own is not None and own.name == self.captain
+        return own is not None and own.no == self.captain_no
 
     def member(self, no: int) -> Player | None:
         """The member with that number; None where there is none."""
