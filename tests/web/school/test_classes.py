@@ -271,3 +271,19 @@ def test_a_class_is_spoken_to_as_its_teacher_wants(browser):
     rita.put(path, json={"familiar": False})
     assert class_of(ana, room)["familiar"] is False
     assert 'lang="pt-PT"' in ana.get(page).text
+
+
+def test_who_left_a_class_is_spoken_to_as_before(browser):
+    """By leaving, and by being removed, from the next look at the class on."""
+    rita, ana, rui = browser(), browser(), browser()
+    room = new_class(rita)["id"]
+    rita.put(f"/api/classes/{room}/address", json={"familiar": True})
+    page = "/lessons?lang=pt-PT"
+    for pupil, name, by in ((ana, "Gato", ana), (rui, "Cão", rita)):
+        number = enter(pupil, room, name).json()["number"]
+        class_of(pupil, room)
+        assert 'lang="pt-PT-x-tu"' in pupil.get(page).text
+        assert by.delete(f"/api/classes/{room}/pupils/{number}").status_code == 204
+        if by is rita:
+            pupil.get(f"/api/classes/{room}")
+        assert 'lang="pt-PT"' in pupil.get(page).text

@@ -54,6 +54,13 @@ def made(client: Any, pdn: str = "", name: str = "Open of Faro") -> dict[str, st
     return found
 
 
+def test_a_pasted_file_may_be_as_long_as_a_sent_one(client: Any) -> None:
+    """Also where each of its lines takes a letter more as JSON."""
+    games = BEGUN + '[White "A"]\n' * 20
+    longest = (games * (LONGEST // len(games)))[:LONGEST]
+    assert client.post("/api/relays", json={"name": "Long", "pdn": longest}).status_code != 413
+
+
 def test_a_file_that_grows_moves_the_boards(client: Any, stranger: Any) -> None:
     """Each version of the file with the relay's token alone; the same file again changes nothing;
     a broken record is told and the others go on."""

@@ -18,6 +18,8 @@ COOKIE = "damas_locale"
 ADDRESS = "damas_address"
 """The cookie of a pupil whose class says "tu": a mark of the person, since others sit there too."""
 YEAR_S = 31_536_000
+ADDRESSED_S = 30 * 86_400
+"""How long a browser is spoken to as its class says after the last visit there."""
 
 
 def locale_of(request: HTTPConnection) -> str:
@@ -31,7 +33,8 @@ def speak_to(request: Request, response: Response, person: str, *, familiar: boo
     """The browser in which *person* is a pupil is spoken to so from now on, and no other person
     there."""
     if familiar:
-        response.set_cookie(ADDRESS, _mark(person), max_age=YEAR_S, httponly=True, samesite="lax")
+        mark = _mark(person)
+        response.set_cookie(ADDRESS, mark, max_age=ADDRESSED_S, httponly=True, samesite="lax")
     elif ADDRESS in request.cookies:
         response.delete_cookie(ADDRESS)
 

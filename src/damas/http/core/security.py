@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 
 from ...app.core.hosts import LOOPBACK, Hosts, bare
 from ...app.core.network import is_public
+from ...app.watching.relays import LONGEST as RELAY_FILE
 from ...base.i18n import Text, translate
 from .keeping import DEFAULT, SAFE_METHODS, dress
 from .language import locale_of
@@ -36,8 +37,8 @@ FILES_OF_EVENTS = {"/players-file": 5 << 20, "/photos": 4 << 20}
 """Files of one event, whose address is in the middle."""
 LARGE_BODIES = {"/api/tournaments/import": 16 << 20}
 """Event files: JSON that a worker process reads and looks through."""
-PASTED = {"/api/relays": 1 << 20}
-"""Games that are pasted into a form."""
+PASTED = {"/api/relays": 2 * RELAY_FILE}
+"""Games that are pasted into a form, as JSON: a quote or the end of a line takes two bytes."""
 LARGE_ENDINGS = {"/entries": 1 << 20, "/pdn": 1 << 20}
 HEADERS = {
     "Content-Security-Policy": (
@@ -237,7 +238,7 @@ def _most(scope: Scope) -> int:
             if path.endswith(ending):
                 return most
     if is_relay(path):
-        return LARGE_ENDINGS["/pdn"]
+        return RELAY_FILE
     return (LARGE_BODIES | FILES | PASTED).get(path, MAX_BODY_BYTES)
 
 

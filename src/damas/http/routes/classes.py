@@ -106,6 +106,8 @@ async def show_class(
     own = record.pupil_of(caller.person) if caller.person else None
     teaches = is_teacher(record, caller)
     if not teaches and (own is None or own.state != "in"):
+        if own is not None:
+            speak_to(request, response, own.person, familiar=False)
         return door_view(record.school_class)
     state = await in_database(room.state, record)
     if teaches:
@@ -130,8 +132,12 @@ async def come_in(request: Request, class_id: ClassId, body: NicknameIn) -> Pupi
 )
 async def go(request: Request, class_id: ClassId, number: Number) -> Response:
     """A pupil leaves, and keeps the own progress; or the teacher removes one."""
-    await _room(request).go(class_id, caller_of(request), number)
-    return Response(status_code=204)
+    room, caller, answer = _room(request), caller_of(request), Response(status_code=204)
+    own = (await room.record(class_id)).pupil_of(caller.person)
+    await room.go(class_id, caller, number)
+    if own is not None and own.number == number:
+        speak_to(request, answer, own.person, familiar=False)
+    return answer
 
 
 @router.post(

@@ -368,7 +368,7 @@ def _twin(made: SchoolClass) -> Any:
 
 def admit(session: Session, class_id: str, new: NewPupil, at_ms: int) -> ComeIn:
     """`Classes.come_in` as a part of another transaction."""
-    head = session.get(ClassRow, class_id)
+    head = session.get(ClassRow, class_id, with_for_update=True)  # one comes in at a time
     if head is None or head.closed_ms is not None:
         return "closed"
     rows = session.scalars(_of(PupilRow, class_id, PupilRow.number)).all()

@@ -114,6 +114,7 @@ class Pupils:
         """Lets somebody in again who was removed: one with a card is in at once, somebody without
         one comes in by the name."""
         with transaction(self._database) as session:
+            session.get(ClassRow, class_id, with_for_update=True)  # one comes in at a time
             rows = session.scalars(select(PupilRow).where(PupilRow.class_id == class_id)).all()
             own = next((one for one in rows if one.number == number), None)
             if own is None or own.state != "removed":

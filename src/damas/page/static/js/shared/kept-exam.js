@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 import { lang } from "./i18n.js";
+import { browser } from "./kept.js";
 
 const KEY = "damas.training.spare";
 const LARGEST_SEED = 2 ** 31 - 1;
@@ -17,17 +18,22 @@ export function fetchExam(regulation, more = {}) {
 /** Keeps an exam of a rule book on this device, in the page's language. */
 /** @param {string} regulation */
 export async function keepExam(regulation) {
-  const exam = await fetchExam(regulation);
-  localStorage.setItem(KEY, JSON.stringify({ lang, exam }));
+  browser.write(KEY, { lang, exam: await fetchExam(regulation) }, {});
 }
 
-/** The exam of a rule book that this device keeps, if there is one. @param {string} regulation */
-export function keptExam(regulation) {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    const same = found?.lang === lang && found.exam?.regulation?.id === regulation;
-    return same ? found.exam : null;
-  } catch {
-    return null;
-  }
+/**
+ * The exam of a rule book that this device keeps, if there is one; it is sat once, and the device
+ * keeps another when there is a network again (`keepAnother`).
+ * @param {string} regulation
+ */
+export function takeKeptExam(regulation) {
+  const found = /** @type {any} */ (browser.read(KEY));
+  if (found.lang !== lang || found.exam?.regulation?.id !== regulation) return null;
+  browser.write(KEY, { taken: true }, found);
+  return found.exam;
+}
+
+/** Keeps another exam in the place of one that was sat. @param {string} regulation */
+export async function keepAnother(regulation) {
+  if (/** @type {any} */ (browser.read(KEY)).taken) await keepExam(regulation);
 }

@@ -7,7 +7,7 @@ import "../../shared/board/damas-board.js";
 import { ApiError, call } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
-import { fetchExam, keptExam } from "../../shared/kept-exam.js";
+import { fetchExam, keepAnother, takeKeptExam } from "../../shared/kept-exam.js";
 import { createStore } from "../../shared/store.js";
 import { nothing, render } from "../../shared/templates.js";
 import { ask } from "./ask.js";
@@ -121,7 +121,9 @@ async function provide() {
   const book = bookField.value;
   if (store.get().spare[book]) return;
   const exam = await examOf(null, null).catch(() => null);
-  if (exam) store.update(({ spare }) => ({ spare: { ...spare, [book]: exam } }));
+  if (!exam) return;
+  store.update(({ spare }) => ({ spare: { ...spare, [book]: exam } }));
+  await keepAnother(book).catch(() => {}); // a network that came and went
 }
 
 /** @param {string[] | null} codes null for the exam @param {number | null} number */
@@ -130,7 +132,7 @@ async function begin(codes, number) {
   byId("setup-fault").textContent = "";
   try {
     const exam = await examOf(codes, number).catch((error) => {
-      const { [book]: kept = keptExam(book), ...spare } = store.get().spare;
+      const { [book]: kept = takeKeptExam(book), ...spare } = store.get().spare;
       if (codes || !kept || error.code !== "unreachable") throw error;
       store.update({ spare });
       return kept;

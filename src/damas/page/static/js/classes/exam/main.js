@@ -19,7 +19,7 @@ const board = byId("board");
 const drawn = { key: "" };
 const LATE_MS = 5000;
 /** The exam's clock is the server's: *end* is on the page's own, which nobody can put forward. */
-const clock = { end: 0, asked: 0, seen: 0 };
+const clock = { end: 0, asked: 0, seen: 0, slept: false };
 
 /** @param {() => Promise<unknown>} act */
 const tried = (act) => async () => {
@@ -36,6 +36,7 @@ async function ask(path, method = "GET") {
   clock.asked = performance.now();
   const { exam: before, at } = store.get();
   const exam = await call(`${PATH}${path}?lang=${lang}`, { method });
+  clock.slept = false;
   const first = exam.questions.findIndex((/** @type {SatQuestion} */ one) => !one.given);
   const goesOn = before?.begun && before.over === exam.over && before.closed === exam.closed;
   clock.end = performance.now() + (exam.left_ms ?? 0);
@@ -52,12 +53,12 @@ const secondsLeft = () => Math.max(0, Math.ceil((clock.end - performance.now()) 
 function tick() {
   const { exam } = store.get();
   const now = Date.now();
-  const slept = Math.abs(now - clock.seen) > LATE_MS;
+  if (Math.abs(now - clock.seen) > LATE_MS) clock.slept = true; // until the server has answered
   clock.seen = now;
   if (!exam?.begun || exam.over) return;
   const left = secondsLeft();
   if (left !== store.get().left) store.update({ left });
-  const due = left === 0 || slept;
+  const due = left === 0 || clock.slept;
   if (due && performance.now() - clock.asked > LATE_MS) void tried(() => ask(""))();
 }
 
@@ -71,9 +72,12 @@ async function give(path) {
     body: { place: question.place, path },
   });
   const given = question.legal.find((one) => String(one.path) === String(path)) ?? null;
-  const questions = exam.questions.map((one, n) => (n === at ? { ...one, given } : one));
-  const next = questions.findIndex((one, n) => n > at && !one.given);
-  store.update({ exam: { ...exam, questions }, at: next < 0 ? at : next });
+  store.update(({ exam: now, at: here }) => {
+    if (!now) return {};
+    const questions = now.questions.map((one, n) => (n === at ? { ...one, given } : one));
+    const next = questions.findIndex((one, n) => n > at && !one.given);
+    return { exam: { ...now, questions }, at: here !== at || next < 0 ? here : next };
+  });
 }
 
 /** @param {Readonly<ExamState>} state */

@@ -143,8 +143,12 @@ async function speakAs({ teacher, familiar }) {
   const said = String(familiar);
   if (teacher || !lang.startsWith("pt-PT") || lang.endsWith("-tu") === familiar) return;
   if (sessionStorage.getItem(SAID) === said) return; // it was drawn anew, and nothing has changed
+  try {
+    await call(`/api/classes/${known.id}?lang=${lang}`); // the answer tells the browser
+  } catch {
+    return; // the next change of the class asks again
+  }
   sessionStorage.setItem(SAID, said);
-  await call(`/api/classes/${known.id}?lang=${lang}`); // the answer tells the browser
   location.reload();
 }
 

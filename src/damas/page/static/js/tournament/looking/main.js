@@ -35,13 +35,16 @@ function opened(name) {
     /** @type {Shown | null} */
     let last = null;
     let coming = false;
+    let failed = false;
     const come = async () => {
       coming = true;
       try {
         panel = (await late())[name](place, desk);
         if (last) panel.update(last);
+        if (failed) desk.store.update({ notice: "" });
       } catch (fault) {
-        setTimeout(() => (coming = false), AGAIN_MS);
+        failed = true;
+        setTimeout(() => void come(), AGAIN_MS);
         desk.store.update({ notice: sentence(fault) });
       }
     };

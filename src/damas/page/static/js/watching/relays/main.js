@@ -82,7 +82,8 @@ async function follow() {
 function tellLost(fault) {
   const isGone = fault instanceof ApiError && GONE.includes(fault.code);
   if (isGone && beat) clearInterval(beat);
-  byId(isGone ? "gone" : "line").hidden = false;
+  byId("gone").hidden = !isGone;
+  byId("line").hidden = isGone;
 }
 
 /** @param {Event} event */
