@@ -136,7 +136,8 @@ void register_search(nanobind::module_& m) {
         .def("cancel", &PySearcher::cancel)
         .def("search", search_from, "game"_a, nb::kw_only(), "depth"_a = 0, "nodes"_a = 0, "seconds"_a = 0.0,
              "lines"_a = 1, "threads"_a = 1, "evaluation"_a.none() = nb::none(), "tables"_a.none() = nb::none(),
-             "progress"_a.none() = nb::none(), "plain"_a = false, "soft_time"_a = false, "look_every"_a = 1024, "usual_seconds"_a = 0.0);
+             "progress"_a.none() = nb::none(), "plain"_a = false, "soft_time"_a = false, "look_every"_a = 1024,
+             "usual_seconds"_a = 0.0);
     m.attr("WIN_SCORE") = damas::search::win_score;
     m.attr("LEAST_WIN") = damas::search::least_win;
     def_function(

@@ -29,7 +29,9 @@ class Pace {
     void fall_in_score() { fell_ = true; }
 
     // Seconds from which on no iteration is begun, for most of its time would be wasted.
-    [[nodiscard]] double last_start() const { return usual_ > 0 ? std::min(usual_ * patience_, most_) : most_ * start_; }
+    [[nodiscard]] double last_start() const {
+        return usual_ > 0 ? std::min(usual_ * patience_, most_) : most_ * start_;
+    }
 
     // Seconds at which the iteration that goes on ends.
     [[nodiscard]] double end() const { return usual_ > 0 && !fell_ ? std::min(2 * usual_ * patience_, most_) : most_; }

@@ -307,7 +307,7 @@ class HubServer:
             nodes=min(int(nodes), MAX_NODES) if nodes else None,
             time_seconds=None if time is None else max(time, 0.001),
             soft_time=clock is not None,
-            clock=clock and clock.clock,
+            clock=None if clock is None else clock.clock,
         )
 
     def _go(self, line: HubLine) -> None:

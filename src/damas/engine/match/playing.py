@@ -119,8 +119,8 @@ def limits_row(limits: Limits | None) -> list[Any] | None:
 
 def limits_from(row: Sequence[Any]) -> Limits:
     """The limits that `limits_row` gave."""
-    *usual, clock = row
-    return Limits(*usual, clock and ClockState(*clock))
+    depth, nodes, seconds, soft, clock = row
+    return Limits(depth, nodes, seconds, soft, None if clock is None else ClockState(*clock))
 
 
 def _with_limits(row: Mapping[str, Any]) -> dict[str, Any]:
