@@ -15,8 +15,8 @@ MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
 MAX_NODES = 2**63 - 1
 MAX_SECONDS = 10**9
 USUAL_MOVES = 32  # to come, when nobody says how many
-MOST_SHARES = 3.0  # that one move may take
-USUAL_SHARE = 0.9
+MOST_SHARES = 1.8  # that one move may take
+USUAL_SHARE = 0.8
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
 
