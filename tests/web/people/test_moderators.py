@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from damas.app.core.times import now_ms
 from damas.app.people import caller as callers
+from damas.app.people import restrained
 from damas.people.names import read_name
 from damas.store import Accounts, People, PersonRecord, Ways
 from web.club.conftest import open_room
@@ -94,6 +95,40 @@ def test_somebody_who_is_muted_plays_and_writes_to_nobody(
     assert REASON in ana.get("/?lang=en").text
     assert put(mod, who, "mute", muted=False).status_code == 204
     assert ana.post(f"/api/games/{game}/words", json={"text": "Olá"}).status_code == 201
+
+
+@pytest.mark.both_databases
+def test_a_muted_guest_does_not_write_under_a_new_cookie(
+    server: TestClient, browser: Browser, mod: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a day, from the same address; whoever was there before, has an account, or comes from
+    elsewhere writes."""
+    ana = browser()
+    new_game(ana)
+    who = server.get("/api/owner/people", params={"only": "guest"}).json()[0]["id"]
+    before, rui = browser(), browser("198.51.100.9")
+    early, game = meet(before, rui), meet(ana, rui)
+    hello = {"text": "Olá"}
+
+    def says(client: TestClient, game: str) -> int:
+        answer = client.post(f"/api/games/{game}/words", json=hello)
+        return int(answer.status_code)
+
+    assert put(mod, who, "mute", muted=True, reason=REASON).status_code == 204
+    new = browser()
+    later = meet(new, rui)
+    refused = new.post(f"/api/games/{later}/words", json=hello)
+    assert (refused.status_code, code(refused)) == (403, "muted")
+    assert "With an account you can" in refused.json()["message"]
+    assert (says(ana, game), says(before, early), says(rui, later)) == (403, 201, 201)
+    elsewhere = browser("198.51.100.10")
+    assert says(elsewhere, meet(elsewhere, rui)) == 201
+    monkeypatch.setattr(restrained, "now_ms", lambda: now_ms() + 25 * 3_600_000)
+    assert says(new, later) == 201
+    monkeypatch.undo()
+    assert says(new, later) == 403
+    register(new, "Nova Gente")
+    assert says(new, later) == 201
 
 
 @pytest.mark.both_databases

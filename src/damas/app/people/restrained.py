@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
 from ..core.service_errors import ForbiddenError
+from ..core.times import now_ms
 from ..work import in_database
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ BLOCKED_UNTIL = Text("You are blocked on this server until {time}. The reason: {
 BARRED = Text(
     "The owner of this server lets nobody new in from this network for some days, since somebody "
     "there was blocked. Sign in to an account that you have, or ask the owner"
+)
+HUSHED = Text(
+    "New guests from your network do not write to others today, since somebody there was muted. "
+    "With an account you can"
 )
 MUTED = Text("You may not write to others here. The reason: {reason}")
 MUTED_UNTIL = Text("You may not write to others here until {time}. The reason: {reason}")
@@ -45,10 +50,14 @@ def restrained_texts(caller: Caller) -> list[Text]:
 
 
 async def require_voice(people: People, person: str) -> None:
-    """Raises ForbiddenError if a person may not write to others now."""
+    """Raises ForbiddenError if a person may not write to others now: one who is muted, and for a
+    day new guests from the same network, so that no new cookie takes a mute away."""
     found = await in_database(people.find, person)
     if found is not None and found.mute is not None and found.muted:
         raise ForbiddenError("muted", _told(found.mute, MUTED, MUTED_UNTIL))
+    guest = found is not None and found.kind == "guest"
+    if guest and await in_database(people.is_hushed, person, now_ms()):
+        raise ForbiddenError("muted", HUSHED)
 
 
 def _told(held: Restraint, for_good: Text, until: Text) -> Text:

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import aliased
 
 from ...people.restraints import Restraint
 from ..models.people import BarredAddressRow, PersonRow, SessionRow, SettingRow, TicketRow
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 SESSION_MS = 400 * 86_400_000
 """The life of a cookie; browsers allow no longer one (RFC 6265bis)."""
+HUSH_HOURS = 24
+"""For so long new guests from the address of somebody who was muted write to nobody."""
 MOST_SESSIONS = 500
 """Sessions of one person, the ended ones too: with each more the one last seen longest ago goes."""
 SEEN_EVERY_MS = 6 * 3_600_000
@@ -209,6 +212,28 @@ class People:
             gone = session.scalars(guests.returning(PersonRow.id)).all()
             session.execute(delete(SessionRow).where(SessionRow.seen_ms < before))
             return len(gone)
+
+    def is_hushed(self, person: str, at_ms: int) -> bool:
+        """Whether a guest came after somebody was muted, and from an address from which that one
+        had come, while the mute holds and is not older than HUSH_HOURS."""
+        own, muted, mine = SessionRow, PersonRow, aliased(PersonRow)
+        marks = select(own.address_mark).where(
+            own.person_id == person, own.address_mark.is_not(None)
+        )
+        query = (
+            select(muted.id)
+            .join(own, own.person_id == muted.id)
+            .join(mine, mine.id == person)
+            .where(
+                own.address_mark.in_(marks),
+                muted.mute_ms > at_ms - HUSH_HOURS * 3_600_000,
+                or_(muted.mute_until_ms.is_(None), muted.mute_until_ms > at_ms),
+                mine.kind == "guest",
+                mine.created_ms >= muted.mute_ms,
+            )
+        )
+        with transaction(self._database, write=False) as session:
+            return session.scalar(query.limit(1)) is not None
 
     def seen(self, hashed: str, person: str, at_ms: int, address: str = "") -> None:
         """Notes a visit, and the mark of its address."""
