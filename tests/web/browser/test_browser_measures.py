@@ -168,6 +168,24 @@ def test_on_its_side_a_phone_shows_the_whole_board(server: Any, sit: Any) -> Non
 
 
 @pytest.mark.full
+def test_on_its_side_a_phone_shows_a_board_that_is_read(server: Any, open_page: Any) -> None:
+    """844x390: the board of a study stands whole at the left, its steps below it, the moves beside
+    it."""
+    reader = Guest(server)
+    body = {"title": "Golpes", "game": "portuguese", "name": "Ana"}
+    study = reader.ask("/api/studies", body)["id"]
+    wide = {"viewport": {"width": 844, "height": 390}, **TOUCH}
+    page = reader.at(open_page, f"/studies/{study}", **wide)
+    page.wait_for_selector("#board .db-piece")
+    board, steps = box(page, "#board"), box(page, ".steps")
+    assert (board["x"], board["y"]) == (0, 0)
+    assert board["height"] >= 330
+    assert board["bottom"] <= steps["y"] < steps["bottom"] <= 390
+    assert seen(page, "#moves-title", 390)["x"] >= board["right"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+
+
+@pytest.mark.full
 def test_no_name_of_a_player_breaks(server: Any, open_page: Any) -> None:
     """Neither a colour nor a long name stands on two lines, and both clocks stay whole."""
     clock = {"base_seconds": 6000}
