@@ -52,7 +52,7 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#end-title")
     page.wait_for_selector("#next-lesson")
-    page.wait_for_function("!localStorage.getItem('damas.lessons.unsent')")  # it has arrived
+    comes_true(lambda: page.evaluate("!localStorage.getItem('damas.lessons.unsent')"))  # it arrived
     page.goto("/lessons?rules=fenae-2025")
     comes_true(lambda: "2 / 2 ✓" in page.inner_text('[data-lesson="capture"]'))
 

@@ -14,6 +14,7 @@ import pytest
 from loaded import Loaded
 from web.meeting.receivers import MailServer, PushService, until
 
+from .beginnings import sent
 from .conftest import Server, axe, by_keyboard
 
 pytest.importorskip("pywebpush", reason="the extra damas[push] is not installed")
@@ -28,7 +29,7 @@ PUSHING = """(made) => {
 
 
 class Mailing(Server):
-    """A hosted server with a mail server."""
+    """A hosted server with a mail server, which tells programs the news of tournaments."""
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
@@ -40,7 +41,7 @@ class Mailing(Server):
             [sys.executable, *words, *place],
             stdout=subprocess.PIPE,
             text=True,
-            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url},
+            env=os.environ | {"DAMAS_SMTP_URL": self.mails.url, "DAMAS_WEBHOOKS": "1"},
         )
         assert self.running.stdout is not None
         assert any("people owner-link" in line for line in self.running.stdout)
@@ -223,3 +224,30 @@ def a_device_is_told_too(open_page: Any, server: Mailing) -> None:
         "#device-done:has-text('Este aparelho mostra os seus emparceiramentos')"
     )
     assert not phone.is_visible("#fault")
+
+
+@pytest.mark.full
+def test_an_organiser_names_a_program(open_page: Any, server: Mailing) -> None:
+    """An address within a network is refused in words; a public one is listed, its secret is shown
+    once, and it is taken away after a question."""
+    page = open_page("/tournaments")
+    data = {"name": "Open", "system": "swiss", "rounds": 3, "wo_tolerance_min": 15}
+    event = sent(page, "/api/tournaments", {"by": "Ana", "data": data})["id"]
+    page.goto(f"/tournaments/{event}#people")
+    address = page.locator("[data-name='program'] input").first
+    address.fill("http://127.0.0.1/news")
+    address.press("Enter")
+    page.wait_for_selector("text=no public address")
+    address.fill("https://93.184.215.14/news")
+    address.press("Enter")
+    page.wait_for_selector("[data-part='secret']")
+    row = page.locator("[data-part='programs'] tbody tr")
+    assert row.inner_text().startswith("https://93.184.215.14/news")
+    assert "nothing sent yet" in row.inner_text()
+    page.reload()
+    row.wait_for()
+    assert page.locator("[data-part='secret']").count() == 0
+    page.click("[data-remove]")
+    page.click("[data-remove]:has-text('Remove it?')")
+    row.wait_for(state="detached")
+    assert page.evaluate("document.activeElement.nodeName") != "BODY"
