@@ -104,14 +104,14 @@ def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
         ("speed", "blitz", "Ivo"),
     ):
         page.select_option(f"#filters [name='{field}']", value)
-        page.wait_for_function("document.querySelectorAll('#list .name').length === 1")
+        page.wait_for_function("() => document.querySelectorAll('#list .name').length === 1")
         assert left in page.inner_text(names)
         page.select_option(f"#filters [name='{field}']", "")
-    page.wait_for_function("document.querySelectorAll('#list .name').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('#list .name').length === 2")
     page.select_option("#filters [name='rated']", "yes")
     page.wait_for_selector("[data-part='filtered']:has-text('2 for other games')")
     page.click("[data-do='show-all']")
-    page.wait_for_function("document.querySelectorAll('#list .name').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('#list .name').length === 2")
     for width, height in ((1366, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

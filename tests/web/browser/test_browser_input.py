@@ -77,7 +77,7 @@ def test_enter_after_the_last_move_begins_no_other_game(server: Any, sit: Any) -
     table.page.focus("#move")
     table.page.keyboard.type("28x17")
     table.page.wait_for_selector("#result:visible")
-    table.page.wait_for_function("document.activeElement !== document.body")
+    table.page.wait_for_function("() => document.activeElement !== document.body")
     table.page.keyboard.press("Enter")
     table.page.wait_for_timeout(300)
     assert f"/games/{table.game}" in table.page.url

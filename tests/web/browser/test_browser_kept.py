@@ -115,7 +115,9 @@ def test_settings_that_are_being_written_stay(desk: Any, swiss: League) -> None:
     desk.focus(".settings [name='arbiter']")
     mark(desk, ".settings [name='arbiter']")
     change(desk, lambda: swiss.do("set", city="Setúbal"))
-    desk.wait_for_function("document.querySelector('.settings [name=city]').value === 'Setúbal'")
+    desk.wait_for_function(
+        "() => document.querySelector('.settings [name=city]').value === 'Setúbal'"
+    )
     assert desk.input_value(".settings [name='arbiter']") == "Rui Costa"
     assert desk.evaluate("document.activeElement.name") == "arbiter"
     assert is_marked(desk, ".settings [name='arbiter']")
