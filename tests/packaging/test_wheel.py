@@ -151,9 +151,7 @@ def test_an_emulated_processor_gets_its_kernel(
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-def test_the_notebooks_run_from_a_wheel_alone(
-    wheel: Path, installed: Path, tmp_path: Path
-) -> None:
+def test_the_notebooks_run_from_a_wheel_alone(wheel: Path, installed: Path, tmp_path: Path) -> None:
     """In an environment that has the wheel and no other package, away from the sources; the one of
     events with the packages that its extra brings."""
     venv.create(tmp_path / "bare", with_pip=False)
