@@ -354,7 +354,7 @@ POOL = replace(
     gametype=23,
     first="black",  # APCA 7
     on_device=False,
-    made=frozenset(),
+    made=frozenset({"tables", "levels"}),
     untagged=2,
     promotion_in_passing=False,  # APCA 16
     algebraic=False,
@@ -381,7 +381,7 @@ ITALIAN = replace(
     man_takes_king=False,  # FID 5.3
     hyphen_captures=False,
     on_device=False,
-    made=frozenset(),
+    made=frozenset({"tables", "levels"}),
     untagged=1,
     named_lines=MappingProxyType({"main_road": (1, 5, 10, 14, 19, 23, 28, 32)}),
 )

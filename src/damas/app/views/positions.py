@@ -130,7 +130,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
-        "measured": "levels" in variant.made,
+        "measured": {"book", "levels"} <= variant.made,
         "start_fen": variant.start_fen,
     }
 

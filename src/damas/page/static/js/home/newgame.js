@@ -207,7 +207,7 @@ export class NewGame {
   /** @param {Level | undefined} chosen */
   async showAbility(chosen) {
     const place = byId("level-knows");
-    const untold = t("Here it knows no openings and few endings; its levels were not measured.");
+    const untold = t("Here it knows no openings.");
     place.textContent = this.variant.measured ? (chosen?.knows ?? "") : untold;
     if (!chosen || place.textContent) return;
     /** @type {Level[]} */
