@@ -138,11 +138,13 @@ def has_the_whole_width(page: Any, width: int, height: int) -> None:
 
 @pytest.mark.full
 def test_the_end_is_seen_without_scrolling(server: Any, sit: Any) -> None:
-    """One sentence, then three buttons."""
+    """One sentence, then three buttons, of which one stands out."""
     page = sit(server.new_game("internacional", **NAMED), **TOUCH).page
     for _ in range(2):
         page.click('[data-action="resign"]')
     page.wait_for_selector("#result:visible")
+    page.wait_for_selector('[data-coach="start"]', state="attached")
+    assert page.locator(".primary:visible").all_inner_texts() == ["Rematch"]
     for width, height in SCREENS:
         resize(page, width, height)
         sentence = seen(page, "#result .sentence", height)

@@ -159,7 +159,7 @@ export class Coach {
       <p>${t("The coach looks for mistakes and shows what was better.")}</p>
       ${said ? html`<p class="fault" role="alert">${said}</p>` : nothing}
       <p class="buttons">
-        <button type="button" class="primary" data-coach="start"
+        <button type="button" data-coach="start"
           @click=${() => this.start(false)}>${t("Analyse my game")}</button>
       </p>
     `;
