@@ -91,7 +91,24 @@ def test_a_challenge_is_accepted_played_and_stands_in_the_history(clubs: Clubs) 
     page = ""
     while ">1 – 1<" not in page:
         page = clubs.page("Tom", "Clube A")
-    assert ("Clube B" in page, "· over<" in page) == (True, True)
+    assert ("Clube B" in page, "· over ·" in page) == (True, True)
+
+
+def test_captains_and_clubs_do_not_hang_on_names(clubs: Clubs) -> None:
+    """A captain stays one when a member leaves; members enter a club that has another name now."""
+    event = clubs.ask("Ana", "Clube B").json()["id"]
+    clubs.answer("Rui", event, accept=True)
+    path = f"/api/tournaments/{event}/online"
+    home = clubs.people["Rui"].get(path).json()["teams"][0]["id"]
+    done(act(clubs.owner, "change-club", club=clubs.numbers["Clube A"], name="Clube de Damas A"))
+    for _ in range(2):
+        assert clubs.people["Eva"].post(f"{path}/join", json={"team": home}).status_code == 200
+        assert clubs.people["Eva"].post(f"{path}/leave").status_code == 200
+    assert clubs.people["Ana"].get(path).json()["me"]["captain"] is True
+    assert clubs.people["Ivo"].post(f"{path}/join", json={"team": home}).status_code == 403
+    assert clubs.people["Rui"].post(f"{path}/leave").status_code == 200
+    again = clubs.people["Ivo"].post(f"{path}/team", json={"team": "Clube B"})
+    assert (again.status_code, again.json()["me"]["captain"]) == (200, True)
 
 
 def resign(client: TestClient, path: str) -> None:
@@ -105,7 +122,10 @@ def resign(client: TestClient, path: str) -> None:
 
 def test_a_challenge_is_declined_or_taken_back(clubs: Clubs) -> None:
     """By a member of the club that was asked, or of the one that asked; nobody enters any more."""
-    declined, back = (clubs.ask("Ana", "Clube B").json()["id"] for _ in range(2))
+    first = now_ms() + 3_600_000
+    declined = clubs.ask("Ana", "Clube B", begin_ms=first).json()["id"]
+    assert clubs.ask("Eva", "Clube B", begin_ms=first).json()["code"] == "asked"  # pressed twice
+    back = clubs.ask("Ana", "Clube B", begin_ms=first + 1).json()["id"]
     assert clubs.answer("Tom", declined, accept=False).status_code == 403
     assert clubs.answer("Ivo", declined, accept=False).status_code == 204
     assert clubs.answer("Eva", back, accept=False).status_code == 204

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import TypedDict
 
 from ...base.bounds import TEAM_BOARDS
+from ...base.errors import DamasError
 from ...base.i18n import Text, say
 from ...contract import Body
 from ...contract.kinds import Moment, line, whole
@@ -34,8 +36,8 @@ if TYPE_CHECKING:
     from .live import LiveTournaments
 
 MOST_ASKED = 5
-"""Unanswered matches to which a club asks others at a time."""
-LATELY_MS = 14 * 86_400_000
+"""Unanswered matches to which a club asks others at a time, and those of a day taken back."""
+DAY_MS = 86_400_000
 LINE_UP_SECONDS = 900
 """The time before the beginning in which captains set their line-ups."""
 WAIT_MINUTES = 10
@@ -45,6 +47,7 @@ MOST_TOLD = 30
 NOT_IN_CLUB = Text("Only a member of a club, whose account the federation has linked, may do this")
 OWN_CLUB = Text("A club does not play against itself")
 TOO_MANY = Text("Your club waits for too many answers of other clubs already")
+ASKED = Text("Your club has challenged this club for this time already")
 BEGUN = Text("The time of this match has come: ask for another one")
 ANSWERED = Text("This match was answered before")
 OF_CLUBS = Text("This is a match of two clubs: only their members play")
@@ -122,7 +125,11 @@ class ClubMatchService:
             raise ConflictError("own-club", OWN_CLUB)
         if body.begin_ms <= now_ms():
             raise ConflictError("begun", BEGUN)
-        if await in_database(self.store.open_of, home, now_ms() - LATELY_MS) >= MOST_ASKED:
+        found = await in_database(self.store.of_club, home)
+        own = [one for one in found if one.home == home]
+        if any(one.away == away and _begin_ms(one) == body.begin_ms for one in own if _waits(one)):
+            raise ConflictError("asked", ASKED)
+        if sum(_waits(one) or _is_taken_back(one) for one in own) >= MOST_ASKED:
             raise TooManyError("too-many-matches", TOO_MANY)
         settings = {
             "name": f"{names[home][:38]} – {names[away][:38]}",
@@ -153,7 +160,8 @@ class ClubMatchService:
         await in_database(self.store.ask, event, home, away, caller.person, now_ms())
         names = await in_database(self.registry.club_names)
         live = await self.tournaments.get(event)
-        await enter_team(live, self.books, caller, caller.name or "", names[home])
+        team = await enter_team(live, self.books, caller, caller.name or "", names[home])
+        await in_database(self.store.entered, event, home, team)
         for account in await in_database(self._accounts, away):
             self.tell(account, "club", event, {"name": names[home], "id": away})
 
@@ -170,32 +178,50 @@ class ClubMatchService:
             raise ConflictError("answered", ANSWERED)
         names = await in_database(self.registry.club_names)
         live = await self.tournaments.get(event)
-        if accept:
-            online = await live.view(lambda fold: fold.event.online)
-            if online is None or online.begin_ms <= now_ms():
-                raise ConflictError("begun", BEGUN)
-            await enter_team(live, self.books, caller, caller.name or "", names[own])
+        online = await live.view(lambda fold: fold.event.online)
+        if accept and (online is None or online.begin_ms <= now_ms()):
+            raise ConflictError("begun", BEGUN)
         state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
         if not await in_database(self.store.answer, event, state):
             raise ConflictError("answered", ANSWERED)
         if not accept:
             await live.change(_close_entries)
+        else:
+            try:
+                team = await enter_team(live, self.books, caller, caller.name or "", names[own])
+            except DamasError:  # nobody has accepted it
+                await in_database(partial(self.store.answer, before=state), event, "asked")
+                raise
+            await in_database(self.store.entered, event, own, team)
         if match.asker and own == match.away:
             kind = "club-yes" if accept else "club-no"
             about = {"name": names.get(own, ""), "id": event if accept else match.home}
             self.tell(match.asker, kind, event, about)
         return match
 
-    async def check(self, event: str, who: RegistryCaller, team: str) -> None:
-        """Raises ForbiddenError for a caller who plays for a *team* of another club in a match of
+    async def check(self, event: str, who: RegistryCaller, team: int) -> None:
+        """Raises ForbiddenError for a caller who plays for the *team* of another club in a match of
         clubs; any other event lets everybody."""
         match = await in_database(self.store.find, event)
-        if match is None:
-            return
-        own, names = await self.club_of(who), await in_database(self.registry.club_names)
-        asked = own == match.away and match.state == "asked"
-        if own not in (match.home, match.away) or names.get(own) != team or asked:
+        if match is not None and match.team_of(await self.club_of(who)) != team:
             raise ForbiddenError("of-clubs", OF_CLUBS)
+
+    async def enter(
+        self, event: str, caller: Caller, who: RegistryCaller, called: str, team: str
+    ) -> None:
+        """Enters a *team* with the caller as its captain; in a match of clubs only that of the own
+        club, whose members have all left. Raises ServiceError, TournamentError."""
+        match, own = await in_database(self.store.find, event), await self.club_of(who)
+        live = await self.tournaments.get(event)
+        if match is not None:
+            there = await live.view(lambda fold: match.team_of(own) in fold.event.teams)
+            names = await in_database(self.registry.club_names)
+            asked = own == match.away and match.state == "asked"
+            if own not in (match.home, match.away) or asked or there or names.get(own) != team:
+                raise ForbiddenError("of-clubs", OF_CLUBS)
+        made = await enter_team(live, self.books, caller, called, team)
+        if match is not None:
+            await in_database(self.store.entered, event, own, made)
 
     async def lines(self, club: str, who: RegistryCaller, locale: str) -> list[ClubMatchLine]:
         """The matches of a club, as its page shows them to a reader."""
@@ -217,13 +243,27 @@ class ClubMatchService:
         return list(linked)[:MOST_TOLD]
 
 
+def _waits(one: ClubMatch) -> bool:
+    """Whether a match waits for an answer; from its beginning on none does."""
+    return one.state == "asked" and _begin_ms(one) > now_ms()
+
+
+def _is_taken_back(one: ClubMatch) -> bool:
+    """Whether a match was asked for and taken back of late: others were told of it."""
+    return one.state == "withdrawn" and one.asked_ms > now_ms() - DAY_MS
+
+
+def _begin_ms(one: ClubMatch) -> int:
+    return int((one.summary.get("match") or {}).get("begin_ms") or 0)
+
+
 def _line(one: ClubMatch, club: str, own: str, names: dict[str, str], locale: str) -> ClubMatchLine:
     away, match = one.away == club, one.summary.get("match") or {}
     other = one.home if away else one.away
-    begin_ms, score = int(match.get("begin_ms") or 0), match.get("score") or {}
-    waits = one.state == "asked" and begin_ms > now_ms()
-    may = {one.away: "answer", one.home: "withdraw"}.get(own, "") if waits and own == club else ""
-    of_club = score.get(names.get(club, "")), score.get(names.get(other, ""))
+    begin_ms, score = _begin_ms(one), match.get("score") or {}
+    mine = own == club and _waits(one)
+    may = {one.away: "answer", one.home: "withdraw"}.get(own, "") if mine else ""
+    of_club = score.get(str(one.team_of(club))), score.get(str(one.team_of(other)))
     return {
         "event": one.event,
         "other": other,

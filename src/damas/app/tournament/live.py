@@ -306,19 +306,19 @@ def summary_of(event: Tournament) -> Mapping[str, Any]:
 
 
 def _match_of_two(event: Tournament) -> Mapping[str, Any] | None:
-    """A match of two teams online, for lists: its beginning, and the points by team."""
+    """A match of two teams online, for lists: its beginning, and the points by the ids of teams."""
     if event.online is None or not event.rules.teams or len(event.entrants) > 2:
         return None
     boards = [board for found in event.rounds for board in found.boards]
-    score = {event.name(who): Fraction(0) for who in event.entrants}
+    score = {str(who): Fraction(0) for who in event.entrants}
     for board in boards:
         for who, points in zip(
             (board.first, board.second), meeting_points(event, board), strict=True
         ):
-            score[event.name(who)] += points
+            score[str(who)] += points
     return {
         "begin_ms": event.online.begin_ms,
-        "score": {name: plain(points) for name, points in score.items()} if boards else {},
+        "score": {who: plain(points) for who, points in score.items()} if boards else {},
         "over": bool(boards) and not any(any(found.open_games()) for found in event.rounds),
     }
 

@@ -49,10 +49,11 @@ async def enter(live: LiveTournament, books: OnlineBooks, caller: Caller, name: 
 
 async def enter_team(
     live: LiveTournament, books: OnlineBooks, caller: Caller, called: str, team: str
-) -> None:
-    """Enters a *team* with the caller as its captain. Raises ServiceError, TournamentError."""
-    own = await _own(live, books, caller, called)
-    await _enter(live, {"name": team, "captain": own[0], "seat": own[1]}, "enter-team", own[0])
+) -> int:
+    """Enters a *team* with the caller as its captain; its id. Raises ServiceError,
+    TournamentError."""
+    own, mark = await _own(live, books, caller, called)
+    return await _enter(live, {"name": team, "captain": own, "seat": mark}, "enter-team", own)
 
 
 async def join_team(
@@ -78,14 +79,15 @@ async def _own(
     return called, await in_database(books.mark, live.id, caller.person)
 
 
-async def _enter(live: LiveTournament, data: Mapping[str, Any], act: str, name: str) -> None:
-    def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+async def _enter(live: LiveTournament, data: Mapping[str, Any], act: str, name: str) -> int:
+    def decide(fold: TournamentFold) -> tuple[int, list[StoredEntry]]:
         known = of_team(fold.event, data["seat"])
         if known is not None and known[0] == data.get("team", known[0]):
-            return None, []  # sent twice
-        return None, [_taken(fold, Person("player", name), data, act)]
+            return known[0], []  # sent twice
+        entry = _taken(fold, Person("player", name), data, act)
+        return int(data.get("team", fold.event.last_id)), [entry]
 
-    await live.change(decide)
+    return await live.change(decide)
 
 
 async def line_up(

@@ -10,7 +10,8 @@ from .base import Base
 
 class ClubMatchRow(Base):
     """One match by its event: the club *home* has asked the club *away*, both by number. *asker*:
-    the person who has. *state*: "asked", "accepted", "declined" or "withdrawn"."""
+    the person who has. *state*: "asked", "accepted", "declined" or "withdrawn".
+    *home_team* and *away_team*: the ids of their teams in the event, once they have entered."""
 
     __tablename__ = "club_matches"
 
@@ -22,6 +23,8 @@ class ClubMatchRow(Base):
     asker: Mapped[str | None] = mapped_column(ForeignKey("persons.id", ondelete="SET NULL"))
     state: Mapped[str] = mapped_column(String(12))
     asked_ms: Mapped[int] = mapped_column(BigInteger)
+    home_team: Mapped[int | None]
+    away_team: Mapped[int | None]
 
     __table_args__ = (
         Index("ix_club_matches_home", "home", "asked_ms"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import or_, select, update
 
 from ..models.club_matches import ClubMatchRow
 from ..models.tournaments import TournamentRow
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class ClubMatch:
     """The match of an *event*: the club *home* has asked the club *away*, both by number. *asker*:
     the person who has, None after deletion. *state*: "asked", "accepted", "declined" or
-    "withdrawn". *summary*: of the event, for lists."""
+    "withdrawn". *summary*: of the event, for lists. *home_team*, *away_team*: the ids of their
+    teams in the event, None before they have entered."""
 
     event: str
     home: str
@@ -29,6 +30,12 @@ class ClubMatch:
     state: str
     asked_ms: int
     summary: Mapping[str, Any]
+    home_team: int | None = None
+    away_team: int | None = None
+
+    def team_of(self, club: str) -> int | None:
+        """The team of a club in the event."""
+        return {self.home: self.home_team, self.away: self.away_team}.get(club)
 
 
 class ClubMatches:
@@ -51,10 +58,19 @@ class ClubMatches:
             row = session.get(ClubMatchRow, event)
             return None if row is None else _match(row, {})
 
-    def answer(self, event: str, state: str) -> bool:
-        """Stores the answer; False for a match that was answered before."""
+    def entered(self, event: str, club: str, team: int) -> None:
+        """Stores the team that a club of the match has in the event."""
+        with transaction(self._database) as session:
+            row = session.get(ClubMatchRow, event)
+            if row is not None and club == row.home:
+                row.home_team = team
+            elif row is not None and club == row.away:
+                row.away_team = team
+
+    def answer(self, event: str, state: str, *, before: str = "asked") -> bool:
+        """Stores the answer; False for a match that does not wait for one."""
         row = ClubMatchRow
-        there = update(row).where(row.tournament_id == event, row.state == "asked")
+        there = update(row).where(row.tournament_id == event, row.state == before)
         with transaction(self._database) as session:
             done = there.values(state=state).returning(row.tournament_id)
             return session.execute(done).first() is not None
@@ -72,16 +88,7 @@ class ClubMatches:
         with transaction(self._database, write=False) as session:
             return [_match(one, summary) for one, summary in session.execute(query)]
 
-    def open_of(self, club: str, since_ms: int) -> int:
-        """The number of unanswered matches to which a club has asked others since then."""
-        row = ClubMatchRow
-        query = select(func.count()).where(
-            row.home == club, row.state == "asked", row.asked_ms > since_ms
-        )
-        with transaction(self._database, write=False) as session:
-            return session.scalar(query) or 0
-
 
 def _match(row: ClubMatchRow, summary: Mapping[str, Any]) -> ClubMatch:
     own = row.tournament_id, row.home, row.away, row.asker, row.state, row.asked_ms
-    return ClubMatch(*own, summary)
+    return ClubMatch(*own, summary, row.home_team, row.away_team)

@@ -16,7 +16,6 @@ from ....app.tournament.live import LiveTournament
 from ....app.tournament.online_people import (
     come_back,
     enter,
-    enter_team,
     join_team,
     leave,
     line_up,
@@ -95,9 +94,10 @@ async def enter_online(request: Request, event_id: str, body: EnterOnlineIn) -> 
 @router.post(API + "/team", dependencies=[may(Policy.PERSON)])
 async def enter_a_team(request: Request, event_id: str, body: EnterTeamIn) -> OnlineView:
     """Enters a team with the caller as its captain."""
-    await _of_clubs(request, event_id, body.team)
-    live, books, caller, name = await _entering(request, event_id, body.name)
-    await enter_team(live, books, caller, name, body.team)
+    live, _, caller, name = await _entering(request, event_id, body.name)
+    services = services_of(request)
+    who = await services.federation.officer(caller)
+    await services.club_matches.enter(event_id, caller, who, name, body.team)
     return await _view(request, live)
 
 
@@ -105,8 +105,9 @@ async def enter_a_team(request: Request, event_id: str, body: EnterTeamIn) -> On
 async def join_a_team(request: Request, event_id: str, body: JoinTeamIn) -> OnlineView:
     """The caller plays for a team."""
     live, books, caller, name = await _entering(request, event_id, body.name)
-    team = await live.view(lambda fold: fold.event.name(body.team))
-    await _of_clubs(request, event_id, team)
+    services = services_of(request)
+    who = await services.federation.officer(caller)
+    await services.club_matches.check(event_id, who, body.team)
     await join_team(live, books, caller, name, body.team)
     return await _view(request, live)
 
@@ -193,13 +194,6 @@ async def console_page(request: Request, event_id: str) -> str:
     """The arbiter's page over all boards; its data needs a key."""
     await live_event(request, event_id)
     return render(request, "tournament_console.html", event_id=event_id)
-
-
-async def _of_clubs(request: Request, event_id: str, team: str) -> None:
-    """Raises ForbiddenError in a match of clubs, for whoever is not of the club of that team."""
-    services = services_of(request)
-    who = await services.federation.officer(caller_of(request))
-    await services.club_matches.check(event_id, who, team)
 
 
 async def _entering(

@@ -19,6 +19,8 @@ def upgrade() -> None:
         sa.Column("asker", sa.String(32), nullable=True),
         sa.Column("state", sa.String(12), nullable=False),
         sa.Column("asked_ms", sa.BigInteger(), nullable=False),
+        sa.Column("home_team", sa.Integer(), nullable=True),
+        sa.Column("away_team", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(
             ["tournament_id"],
             ["tournaments.id"],

@@ -264,9 +264,9 @@ def drop_member(state: TournamentState, who: int, own: Player, entry: LogEntry) 
     if not left:
         take_off(state, who)
         return
-    captain = left[0].name if own.name == team.captain else team.captain
     seats = tuple(one for one in team.seats if one[0] != own.no)
-    state.teams[who] = Team(left, captain, seats)
+    kept = team._replace(members=left, seats=seats)
+    state.teams[who] = kept.led_by(left[0].name) if own.no == team.captain_no else kept
     _rate(state, who)
     number_by_default(state)
 
