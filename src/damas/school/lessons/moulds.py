@@ -30,6 +30,8 @@ from .searching import found_in
 from .tasks import written
 
 OTHERS = 'rules = "others"'
+LEAST_STEPS = 2
+"""A lesson of fewer steps is left out."""
 USUAL: Mapping[str, str] = MappingProxyType({"win": "usual", "landing": "anywhere"})
 """What holds of a row that does not say."""
 
@@ -86,8 +88,8 @@ def mould_paths() -> tuple[Path, ...]:
 
 
 def moulded(path: Path, taught: frozenset[str]) -> SchoolLesson | None:
-    """The lesson of a mould for every rule book that ships but those *taught* by hand; None where
-    no book is left."""
+    """The lesson of a mould for every rule book that ships but those *taught* by hand, and of whose
+    rules it has enough to say; None where no book is left."""
     books = [
         book for book in REGULATIONS.values() if book.id not in taught and REGULATIONS.shipped(book)
     ]
@@ -96,7 +98,16 @@ def moulded(path: Path, taught: frozenset[str]) -> SchoolLesson | None:
     names = ", ".join(f'"{book.id}"' for book in books)
     text = path.read_text("utf-8").replace(OTHERS, f"rules = [{names}]", 1)
     lesson = read_lesson(text, path.stem, str(path))
-    return replace(lesson, steps=tuple(_set(step, books) for step in lesson.steps))
+    made = (_set(step, books) for step in lesson.steps)
+    steps = tuple(step for step in made if any(_is_of(step, book) for book in books))
+    rules = [book.id for book in books if sum(_is_of(step, book) for step in steps) >= LEAST_STEPS]
+    return replace(lesson, rules=tuple(rules), steps=steps) if rules else None
+
+
+def _is_of(step: LessonStep, book: Regulation) -> bool:
+    """Whether a step is of a rule book, whatever its position: none is looked for."""
+    rest = {name: value for name, value in step.fields.items() if name != "board"}
+    return replace(step, fields=rest).stands_under(book)
 
 
 def holds(row: Variant, fact: str) -> bool:

@@ -123,6 +123,10 @@ def _one_capture(board: Board) -> bool:
     return len(moves) == 1 and _takes(moves[0]) == 1 and not moves[0].promotes
 
 
+def _slanting(board: Board) -> bool:
+    return _one_capture(board) and not _straight(board)
+
+
 def _looks_back(board: Board) -> bool:
     """Whether the black piece stands behind the man, with a free square beyond."""
     (man,), (other,) = board.men("white"), board.men("black")
@@ -131,6 +135,15 @@ def _looks_back(board: Board) -> bool:
     beyond = board.variant.number_at(2 * beside - column, 2 * below - row)
     near = below == row + 1 and abs(beside - column) == 1 and beyond is not None
     return near and not any(move.promotes for move in board.legal_moves)
+
+
+def _straight(board: Board) -> bool:
+    """Whether the one move is a capture along a row or a column."""
+    if not _one_capture(board):
+        return False
+    move, place = board.legal_moves[0], board.variant.place
+    (column, row), (other, end) = place(move.from_square), place(move.to_square)
+    return column == other or row == end
 
 
 def _must(board: Board) -> bool:
@@ -247,7 +260,8 @@ WANTED: Mapping[str, WantedPosition] = MappingProxyType(
             DrawnPieces(3, 0, 2, 0),
             lambda board: _calm(board) and len({m.from_square for m in board.legal_moves}) == 2,
         ),
-        "man-captures": WantedPosition(DrawnPieces(1, 0, 1, 0), _one_capture),
+        "man-captures": WantedPosition(DrawnPieces(1, 0, 1, 0), _slanting),
+        "man-captures-straight": WantedPosition(DrawnPieces(1, 0, 1, 0), _straight),
         "man-looks-back": WantedPosition(DrawnPieces(1, 0, 1, 0), _looks_back),
         "must": WantedPosition(DrawnPieces(2, 0, 1, 0), _must),
         "chain": WantedPosition(DrawnPieces(1, 0, 2, 0), lambda board: _chain(board, 2)),
