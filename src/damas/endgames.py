@@ -1,31 +1,4 @@
 """`damas.endgames` under its public name; it lives in `damas.engine.endgames`."""
 
-from .engine.endgames import (
-    BuildFinding,
-    ClassTable,
-    Counted,
-    Judged,
-    SideTable,
-    TableFault,
-    Tables,
-    Verdict,
-    build,
-    build_spread,
-    check,
-    shipped,
-)
-
-__all__ = [
-    "BuildFinding",
-    "ClassTable",
-    "Counted",
-    "Judged",
-    "SideTable",
-    "TableFault",
-    "Tables",
-    "Verdict",
-    "build",
-    "build_spread",
-    "check",
-    "shipped",
-]
+from .engine.endgames import *  # noqa: F403
+from .engine.endgames import __all__  # noqa: F401

@@ -1,19 +1,4 @@
 """`damas.openings` under its public name; it lives in `damas.notation.openings`."""
 
-from .notation.openings import (
-    TABLES,
-    Opening,
-    OpeningTable,
-    built_in,
-    draw,
-    read_table,
-)
-
-__all__ = [
-    "TABLES",
-    "Opening",
-    "OpeningTable",
-    "built_in",
-    "draw",
-    "read_table",
-]
+from .notation.openings import *  # noqa: F403
+from .notation.openings import __all__  # noqa: F401

@@ -51,19 +51,3 @@ def column_row(square: int, size: int, *, mirrored: bool) -> tuple[int, int]:
     row, place = divmod(square, half)
     column = 2 * place + (1 if row % 2 == 0 else 0)
     return (size - 1 - column if mirrored else column), row
-
-
-def diagonals(size: int) -> tuple[tuple[int, ...], ...]:
-    """Every dark diagonal of two squares or more, as squares from top to bottom (INT 2.3)."""
-    where = {column_row(s, size, mirrored=False): s for s in range(size * size // 2)}
-    found = []
-    for step in (-1, 1):
-        for column, row in sorted(where, key=where.__getitem__):
-            if (column - step, row - 1) in where:
-                continue
-            steps = range(size - row)
-            places = [(column + step * n, row + n) for n in steps]
-            line = tuple(where[place] for place in places if place in where)
-            if len(line) > 1:
-                found.append(line)
-    return tuple(found)
