@@ -38,14 +38,35 @@ template <class Rules, class Work>
 // Bit b alone, the lowest of a set.
 constexpr Bitboard lowest(Bitboard b) { return b & (~b + 1); }
 
+// The king of the side to move that has moved so often in a row that it may only capture, if there is one.
+template <class Rules>
+Bitboard resting(const Position& p) {
+    const int us = index(p.turn);
+    const bool rests = Rules::same_king_moves != 0 && p.walked[us] >= Rules::same_king_moves;
+    return rests ? bit_board(p.walker[us]) : 0;
+}
+
+// The same of a view; nothing to keep where a game has no such rule. It is a king that has moved so often in a row that
+// it may only capture.
+template <bool Any>
+struct Rest {
+    static constexpr Bitboard resting = 0;
+};
+template <>
+struct Rest<true> {
+    Bitboard resting = 0;
+};
+
 // One position as the side to move sees it.
 template <class Rules, Colour Us>
-struct View {
+struct View : Rest<Rules::same_king_moves != 0> {
     using G = GeometryOf<Rules>;
     static constexpr int us = static_cast<int>(Us);
     static constexpr int them = us ^ 1;
 
-    explicit View(const Position& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {}
+    explicit View(const Position& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {
+        if constexpr (Rules::same_king_moves != 0) this->resting = damas::resting<Rules>(p);
+    }
     View(Bitboard our_men, Bitboard our_kings, Bitboard their_men, Bitboard their_kings)
         : men(our_men),
           kings(our_kings),
@@ -169,7 +190,9 @@ class CaptureSearch {
     template <bool Kings>
     void run(const FirstJumps<Rules, Us, Kings>& first) {
         const bool longer = first.any_going_on();  // then no single jump of a man can be legal
-        each_direction<Rules>([&](auto d) { men<d>(first, longer); });
+        if (Rules::priority != Priority::king_first || first.all_kings() == 0) {
+            each_direction<Rules>([&](auto d) { men<d>(first, longer); });
+        }
         if constexpr (Kings) {
             king_ = true;
             each_direction<Rules>([&](auto d) { kings<d>(first); });
@@ -216,6 +239,7 @@ class CaptureSearch {
     // chain ends (CAP-11): it leaves *enemies*, those not jumped yet, but does not become empty.
     template <Direction D>
     void man_jump(Bitboard over, Bitboard landing, Bitboard enemies, int count) {
+        const Gone gone(empty_, over);
         enemies ^= over;
         if constexpr (Rules::promotion_in_passing && is_forward(Us, D)) {
             if ((landing & G::row(Us == Colour::white ? 0 : Rules::size - 1)) != 0) {
@@ -244,7 +268,8 @@ class CaptureSearch {
     template <Direction D>
     void king_jump(Bitboard over, Bitboard enemies, int count) {
         const Bitboard landings =
-            Rules::flying_king ? G::template reach<D>(first_bit(over), ~empty_) : G::template shift<D>(over);
+            goes_far ? G::template reach<D>(first_bit(over), ~empty_) : G::template shift<D>(over);
+        const Gone gone(empty_, over);
         if constexpr (Rules::priority == Priority::italian) {
             const std::uint32_t before = met_;
             if ((over & view_.enemy_kings) != 0) met_ |= first_met >> count;
@@ -258,14 +283,28 @@ class CaptureSearch {
     // A chain goes on or ends on *landings*, the squares that a king can take after a jump in direction D.
     template <Direction D>
     void king_lands(Bitboard landings, Bitboard enemies, int count) {
-        bool on = king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
+        bool on = false;
+        if constexpr (goes_far || !Rules::flying_king) {
+            on = king_jump_on<D>(landings, enemies, count);  // straight on: the same for every landing square
+        }
         each_direction<Rules>([&](auto e) {
-            if constexpr (e != D && e != opposite(D)) {
+            constexpr bool straight = e == D && (goes_far || !Rules::flying_king);
+            if constexpr (!straight && (e != opposite(D) || Rules::turns_back)) {
                 const Bitboard squares = Rules::flying_king ? G::template fill<e>(landings, empty_) : landings;
                 on |= king_jump_on<e>(squares, enemies, count);
             }
         });
-        if (best_only<Rules> || !on) finish(landings, enemies, count);  // else it ends where nothing is left
+        if (best_only<Rules> || !on) finish(ends<D>(landings), enemies, count);  // else it ends where nothing is left
+    }
+
+    // Those of *landings*, all behind one piece, on which the chain may end.
+    template <Direction D>
+    [[nodiscard]] Bitboard ends(Bitboard landings) const {
+        if constexpr (Rules::landing == Landing::behind_king) {
+            const Bitboard first = nearest<opposite(D)>(landings);
+            if ((G::template shift<opposite(D)>(first) & view_.enemy_kings) != 0) return first;
+        }
+        return landings;
     }
 
     // From *squares* that the king can be on, over the first piece in direction E. Where any chain is legal that goes
@@ -300,6 +339,23 @@ class CaptureSearch {
         sink_.add(from_, landings, view_.enemies & ~enemies, count);
     }
 
+    // A king stops on any square behind the piece that it takes.
+    static constexpr bool goes_far = Rules::flying_king && Rules::landing != Landing::behind;
+
+    // The square of a piece that leaves at once is empty while the chain goes on.
+    struct Gone {
+        Gone(Bitboard& empty, Bitboard over) : empty_(empty), before_(empty) {
+            if constexpr (Rules::removed_at_once) empty |= over;
+        }
+        Gone(const Gone&) = delete;
+        Gone& operator=(const Gone&) = delete;
+        ~Gone() {
+            if constexpr (Rules::removed_at_once) empty_ = before_;
+        }
+        Bitboard& empty_;
+        Bitboard before_;
+    };
+
     const View<Rules, Us>& view_;
     Sink& sink_;
     Bitboard empty_;
@@ -310,10 +366,13 @@ class CaptureSearch {
     bool king_ = false;      // whether kings capture
 };
 
-// Two routes to one move (CAP-15) need a circle of four jumps for a man, and three for a king.
-inline constexpr int jumps_before_doubles = 3;
+// Two routes to one move (CAP-15) need a circle of four jumps for a man, and three for a king; two where pieces leave
+// at once.
+template <class Rules>
+inline constexpr int jumps_before_doubles = Rules::removed_at_once ? 2 : 3;
 
 // Keeps the moves themselves.
+template <class Rules>
 class MoveSink {
    public:
     explicit MoveSink(MoveList& moves) : moves_(moves) {}
@@ -321,7 +380,7 @@ class MoveSink {
     void add(Bitboard from, Bitboard landings, Bitboard captured, int count) {
         for (; landings != 0; landings &= landings - 1) {
             const Move move{captured, static_cast<Bit>(first_bit(from)), static_cast<Bit>(first_bit(landings))};
-            if (count < jumps_before_doubles) {
+            if (count < jumps_before_doubles<Rules>) {
                 moves_.add(move);
             } else {
                 moves_.add_new(move);

@@ -6,6 +6,7 @@
 namespace damas {
 
 // Counts chains; when two of them could be one move (CAP-15) it asks for a list instead.
+template <class Rules>
 class CountSink {
    public:
     void reset() {
@@ -14,7 +15,7 @@ class CountSink {
     }
     void add(Bitboard /*from*/, Bitboard landings, Bitboard /*captured*/, int count) {
         count_ += static_cast<unsigned>(std::popcount(landings));
-        if (count >= jumps_before_doubles) doubtful_ = true;
+        if (count >= jumps_before_doubles<Rules>) doubtful_ = true;
     }
     [[nodiscard]] unsigned count() const { return count_; }
     [[nodiscard]] bool is_doubtful() const { return doubtful_ && count_ > 1; }
@@ -26,8 +27,8 @@ class CountSink {
 
 template <class Rules, Colour Us, bool Kings>
 [[gnu::noinline]] unsigned count_chains(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
-    CountSink sink;
-    CaptureSearch<Rules, Us, CountSink>(view, sink).run(first);
+    CountSink<Rules> sink;
+    CaptureSearch<Rules, Us, CountSink<Rules>>(view, sink).run(first);
     if (!sink.is_doubtful()) return sink.count();
     MoveList moves;
     captures(view, first, moves);
@@ -39,7 +40,11 @@ unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Ki
     constexpr bool white = Us == Colour::white;
     int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
                 std::popcount(man_steps < white ? north_east : south_east > (view));
-    if constexpr (Kings) {
+    if constexpr (Kings && Rules::same_king_moves != 0) {
+        for (Bitboard b = view.kings & ~view.resting; b != 0; b &= b - 1) {
+            count += std::popcount(king_reach<Rules>(first_bit(b), ~view.empty));
+        }
+    } else if constexpr (Kings) {
         for (std::size_t d = 0; d < 4; ++d) count += std::popcount(first.lines[d] & view.empty);  // diagonals alone
     }
     return static_cast<unsigned>(count);

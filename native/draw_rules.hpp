@@ -1,4 +1,4 @@
-// Draws by counting: the rules of a regulation (DrawRules) and the counters of one game (DrawState).
+// How a game ends: the rules of a regulation (DrawRules) and the counters of one game (DrawState).
 //
 // These rules are only here: a game and the search both advance the same DrawState, one ply at a time.
 // All limits are in plies. A "lance" of a rule book is one move by each player, two plies (AMB-01),
@@ -27,6 +27,13 @@ struct Material {
     }
 };
 
+// Who wins on the board.
+enum class Win : std::uint8_t {
+    usual,       // who leaves the opponent without a move
+    losing,      // who has no move
+    first_king,  // who makes the first king, or leaves the opponent without a move
+};
+
 enum class RepetitionMode : std::uint8_t { off, automatic, claim };
 
 // An ending that a regulation limits: any material marked with it in DrawRules::class_of.
@@ -45,6 +52,7 @@ struct DrawRules {
     static constexpr std::uint8_t no_class = 0xff;
     static constexpr std::uint8_t any_pieces = 64;
 
+    Win win = Win::usual;
     std::uint16_t quiet_limit = 0;  // plies of kings only without capture; 0 = no such rule
     RepetitionMode repetition = RepetitionMode::off;
     bool repetition_board_only = false;  // compare placement without the side to move (AMB-06)

@@ -18,6 +18,7 @@ class FenReader {
         }
         if (at_ < end_) return bad_character();
         if (!seen_[0] || !seen_[1]) return fault("fen-colour-missing", at_, seen_[0] ? "B" : "W");
+        forget_walks();
         out_.key = zobrist_key(out_);
         return {};
     }
@@ -59,6 +60,7 @@ class FenReader {
         if (at_ == end_) return fault("fen-ends-early", at_, "");
         const std::size_t start = at_;
         const char c = peek();
+        if (c == '+') return walks(start);
         if (c != 'W' && c != 'B' && c != 'w' && c != 'b' && c != 'H' && c != 'F') return bad_character();
         ++at_;
         if (c == 'H' || c == 'F') return counter(start);
@@ -75,6 +77,34 @@ class FenReader {
         if (at_ == digits) return fault("fen-bad-character", start, {text_[start]});
         skip_spaces();
         return {};
+    }
+
+    // How often in a row the last king of Black, then of White, has moved, and where it is, as lidraughts writes it of
+    // Frisian draughts: ":+0+328", three times with the king on 28. Of other games read and left alone.
+    TextFault walks(std::size_t start) {
+        for (const std::size_t side : {1U, 0U}) {
+            const bool count = at_ + 1 < end_ && peek() == '+' && is_digit(text_[at_ + 1]);
+            if (!count) return fault("fen-bad-character", start, slice(start));
+            const int times = text_[at_ + 1] - '0';
+            at_ += 2;
+            int number = 0;
+            while (at_ < end_ && is_digit(peek()) && number < 100) number = number * 10 + (text_[at_++] - '0');
+            const int bit = numbering_.bit(number);
+            if (times == 0 || bit < 0 || kernel_.flags.same_king_moves == 0) continue;
+            if (times > kernel_.flags.same_king_moves) return fault("fen-bad-character", start, slice(start));
+            out_.walked[side] = static_cast<std::uint8_t>(times);
+            out_.walker[side] = static_cast<Bit>(bit);
+        }
+        skip_spaces();
+        return {};
+    }
+
+    // What is said of a king that does not stand there, or of a side without men, counts for nothing.
+    void forget_walks() {
+        for (std::size_t side = 0; side < 2; ++side) {
+            if (out_.men[side] != 0 && (out_.kings[side] & bit_board(out_.walker[side])) != 0) continue;
+            out_.walked[side] = out_.walker[side] = 0;
+        }
     }
 
     TextFault pieces(int side) {
@@ -189,7 +219,7 @@ TextFault too_many(const Position& p, const BoardLimits& limits) {
     return {};
 }
 
-constexpr std::size_t longest_fen = 5 + 50 * 4;  // every square has a king of two digits, behind a comma
+constexpr std::size_t longest_fen = 14 + 50 * 4;  // every square has a king of two digits, behind a comma
 
 void append_side(std::string& text, char letter, Bitboard men, Bitboard kings, const Numbering& numbering) {
     text += ':';
@@ -238,6 +268,14 @@ std::string write_fen(const Position& p, const Numbering& numbering) {
     text += p.turn == Colour::white ? 'W' : 'B';
     append_side(text, 'W', p.men[0], p.kings[0], numbering);
     append_side(text, 'B', p.men[1], p.kings[1], numbering);
+    if (p.walked[0] + p.walked[1] != 0) {
+        text += ':';
+        for (const std::size_t side : {1U, 0U}) {
+            const std::string number = std::to_string(numbering.number(p.walker[side]));
+            text += p.walked[side] == 0 ? "+0" : '+' + std::to_string(p.walked[side]) + (number.size() < 2 ? "0" : "");
+            if (p.walked[side] != 0) text += number;
+        }
+    }
     return text;
 }
 

@@ -32,7 +32,8 @@ TextFault read_fen(std::string_view text, const Kernel& kernel, const Numbering&
 TextFault check_position(const Position& p, const Kernel& kernel, const Numbering& numbering,
                          const BoardLimits& limits);
 
-// Canonical: side to move, White, Black; numbers ascending, no ranges; "B:WK5:B" when one side has no piece.
+// Canonical: side to move, White, Black; numbers ascending, no ranges; "B:WK5:B" when one side has no piece. In games
+// where a king may move only so often in a row, that count follows where there is one: ":+0+328".
 std::string write_fen(const Position& p, const Numbering& numbering);
 
 }  // namespace damas

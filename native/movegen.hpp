@@ -27,8 +27,8 @@ Bitboard crowned_on(Bitboard to, Bitboard captured) {
 
 template <class Rules, Colour Us, bool Kings>
 void captures(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first, MoveList& out) {
-    MoveSink sink(out);
-    CaptureSearch<Rules, Us, MoveSink>(view, sink).run(first);
+    MoveSink<Rules> sink(out);
+    CaptureSearch<Rules, Us, MoveSink<Rules>>(view, sink).run(first);
 }
 
 // Calls *work* with the first look at a position, made the cheaper way when we have no king.
@@ -99,7 +99,7 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
     constexpr bool white = Us == Colour::white;
     add_steps<Rules, Us, white ? north_west : south_west>(view, out);
     add_steps<Rules, Us, white ? north_east : south_east>(view, out);
-    for (Bitboard b = view.kings; b != 0; b &= b - 1) {
+    for (Bitboard b = view.kings & ~view.resting; b != 0; b &= b - 1) {
         const int from = first_bit(b);
         for (Bitboard to = king_reach<Rules>(from, ~view.empty); to != 0; to &= to - 1) {
             out.add({0, static_cast<Bit>(from), static_cast<Bit>(first_bit(to))});
@@ -113,8 +113,9 @@ bool can_step(const Position& p) {
     using G = GeometryOf<Rules>;
     const int us = index(p.turn);
     const Bitboard empty = G::all & ~p.all_pieces();
-    const Bitboard up = p.kings[us] | (us == 0 ? p.men[us] : 0);
-    const Bitboard down = p.kings[us] | (us == 1 ? p.men[us] : 0);
+    const Bitboard kings = p.kings[us] & ~resting<Rules>(p);
+    const Bitboard up = kings | (us == 0 ? p.men[us] : 0);
+    const Bitboard down = kings | (us == 1 ? p.men[us] : 0);
     return ((G::template shift<north_west>(up) | G::template shift<north_east>(up) |
              G::template shift<south_west>(down) | G::template shift<south_east>(down)) &
             empty) != 0;
@@ -168,6 +169,19 @@ void move_pieces(Position& p, const Move& m) {
     p.kings[us ^ 1] &= ~m.captured;
 }
 
+// Counts the moves of one king in a row: of a side that has a man, until it captures or moves another piece.
+template <class Rules, Colour Us>
+void count_walk(const Position& p, const Move& m, Position& next) {
+    constexpr int us = static_cast<int>(Us);
+    constexpr int them = us ^ 1;
+    const bool counts = m.captured == 0 && next.men[us] != 0 && (p.kings[us] & bit_board(m.from)) != 0;
+    const int before = p.walked[us] != 0 && p.walker[us] == m.from ? p.walked[us] : 0;
+    next.walked[us] = static_cast<std::uint8_t>(counts ? std::min(before + 1, Rules::same_king_moves) : 0);
+    next.walker[us] = counts ? m.to : Bit{0};
+    if (next.men[them] == 0 || (m.captured & bit_board(p.walker[them])) != 0) next.walked[them] = next.walker[them] = 0;
+    next.key ^= walk_key(p) ^ walk_key(next);
+}
+
 template <class Rules, Colour Us>
 Position after(const Position& p, const Move& m) {
     constexpr int us = static_cast<int>(Us);
@@ -184,6 +198,7 @@ Position after(const Position& p, const Move& m) {
         next.key ^= (king ? zobrist::kings : zobrist::men)[us ^ 1][bit];
     }
     next.key ^= zobrist::black_to_move;
+    if constexpr (Rules::same_king_moves != 0) count_walk<Rules, Us>(p, m, next);
     return next;
 }
 

@@ -109,6 +109,17 @@ class Perft {
 template <class Rules>
 std::uint64_t perft(const Position& p, int depth, const std::atomic<bool>* stop) {
     if (depth <= 0) return 1;
+    if constexpr (Rules::same_king_moves != 0) {  // the pieces alone do not say which moves are legal
+        if (depth == 1) return count_moves<Rules>(p);
+        MoveList moves;
+        legal_moves<Rules>(p, moves);
+        std::uint64_t sum = 0;
+        for (const Move& move : moves) {
+            if (stop != nullptr && stop->load(std::memory_order_relaxed)) return 0;
+            sum += perft<Rules>(after<Rules>(p, move), depth - 1, stop);
+        }
+        return sum;
+    }
     const Perft<Rules> tree(stop);
     return p.turn == Colour::white ? tree.leaves(View<Rules, Colour::white>(p), depth)
                                    : tree.leaves(View<Rules, Colour::black>(p), depth);

@@ -23,6 +23,7 @@ struct Chain {
     Bit at;
     bool man;
     Bitboard taken;
+    bool may_end = true;
 };
 
 // A path followed step by step: what it jumps, and where it breaks a rule.
@@ -59,7 +60,8 @@ class Walk {
             for (std::size_t place = before; place < open.size(); ++place) {
                 ++steps;
                 const Chain& next = open[place];
-                if (next.at == end && std::popcount(next.taken) > std::popcount(most)) most = next.taken;
+                if (next.at == end && next.may_end && std::popcount(next.taken) > std::popcount(most))
+                    most = next.taken;
             }
         }
         return most;
@@ -92,6 +94,14 @@ class Walk {
         return man && !(kernel_.flags.promotion_in_passing && is_far(landing));
     }
 
+    // Which of *taken* stand in the way as they did.
+    [[nodiscard]] Bitboard standing(Bitboard taken) const { return kernel_.flags.removed_at_once ? 0 : taken; }
+    // Whether a king stops on the first square behind the piece *over*.
+    [[nodiscard]] bool stops_behind(Bitboard over) const {
+        const Landing law = kernel_.flags.landing;
+        return law == Landing::behind || (law == Landing::behind_king && (over & their_kings_) != 0);
+    }
+
     // Adds the chain after every jump from where *chain* is, before the laws of choice.
     void add_jumps(const Chain& chain, std::vector<Chain>& open) const {
         for (const Direction d : ways()) {
@@ -100,13 +110,16 @@ class Walk {
             int far = 1;
             for (Bitboard b = next(chain.at, d); b != 0 && (!steps(chain.man) || far <= 2); ++far) {
                 const auto bit = static_cast<Bit>(first_bit(b));
-                if ((b & (own_ | others_)) == 0) {
+                if ((b & (own_ | (others_ & ~chain.taken) | standing(chain.taken))) == 0) {
                     if (met != 0) {
-                        open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met});
+                        const bool may_end =
+                            chain.man || !stops_behind(met) || is_next(d, static_cast<Bit>(first_bit(met)), bit);
+                        open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met, may_end});
+                        if (kernel_.flags.landing == Landing::behind) break;
                     } else if (steps(chain.man)) {
                         break;
                     }
-                } else if (met != 0 || (b & (own_ | chain.taken | out_of_reach(chain.man))) != 0) {
+                } else if (met != 0 || (b & (own_ | standing(chain.taken) | out_of_reach(chain.man))) != 0) {
                     break;
                 } else {
                     met = b;
@@ -142,7 +155,7 @@ class Walk {
             for (Bitboard b = next(start, d); b != 0; ++far) {
                 const auto bit = static_cast<Bit>(first_bit(b));
                 if (bit == end && (is_diagonal(d) || !met.empty())) return along(d, far, met, end);
-                if ((b & (own_ | others_)) != 0) met.push_back(bit);
+                if ((b & stand()) != 0) met.push_back(bit);
                 b = next(bit, d);
             }
         }
@@ -151,15 +164,25 @@ class Walk {
 
     // A step of *far* squares over the pieces *met*.
     Refusal along(Direction d, int far, const std::vector<Bit>& met, Bit end) {
-        if (((own_ | others_) & bit_board(end)) != 0) {
+        if ((stand() & bit_board(end)) != 0) {
             const bool captures = !met.empty() || jumped_ != 0;
             return {"occupied", "occupied", captures ? words().in_chain : words().kind, {square(end)}};
         }
         if (const Refusal fault = over(met, end); fault.code != nullptr) return fault;
         if (man_) return reach(is_forward(turn_, d), far, !met.empty(), end);
         const bool too_far = !kernel_.flags.flying_king && far > (met.empty() ? 1 : 2);
-        return too_far ? Refusal{"king-too-far", "king-move", "", {square(end)}} : Refusal{};
+        if (too_far) return {"king-too-far", "king-move", "", {square(end)}};
+        // Behind the last piece of a chain alone, where kings are what counts; others may be left further behind.
+        const bool last = kernel_.flags.landing == Landing::behind || end == path_.back();
+        if (!met.empty() && last && stops_behind(bit_board(met.back())) && !is_next(d, met.back(), end)) {
+            return {"king-stops-behind", "king-capture", "", {square(met.back())}};
+        }
+        return {};
     }
+
+    [[nodiscard]] bool is_next(Direction d, Bit start, Bit end) const { return next(start, d) == bit_board(end); }
+    // What stands on the board while the piece moves.
+    [[nodiscard]] Bitboard stand() const { return own_ | (others_ & ~jumped_) | standing(jumped_); }
 
     // Notes the piece jumped, or refuses the jump (CAP-05, CAP-06, CAP-12).
     Refusal over(const std::vector<Bit>& met, Bit end) {
@@ -202,7 +225,7 @@ class Walk {
     Colour turn_;
     bool man_;         // what the piece is now
     Bitboard own_;     // without the piece that moves: its square counts as empty
-    Bitboard others_;  // jumped pieces too: they leave when the chain ends
+    Bitboard others_;  // jumped pieces too
     Bitboard their_kings_;
     Bitboard jumped_ = 0;
     Refusal broken_;
@@ -232,6 +255,7 @@ class Choice {
             if (!walk_.broken()) return {"must-capture", "must-capture", "", {}, true};
         }
         if (walk_.broken()) return walk_.fault();
+        if (rests()) return {"king-rests", "king-rest", "", {walk_.square(path_.front()), {"count", most_in_a_row()}}};
         return {"not-possible", walk_.words().quiet, "", {walk_.square(path_.front())}};
     }
 
@@ -244,7 +268,10 @@ class Choice {
         for (const Move& move : legal_) onward = onward || goes_on(move, path_.front(), taken);
         const Bitboard beyond = onward ? taken : 0;
         const Priority law = rules_.kernel->flags.priority;
-        if (law == Priority::free || (onward && (count < most || law == Priority::value))) {
+        if (law == Priority::king_first && by_king(legal_[0].from) && !by_king(path_.front())) {
+            return {"king-first", "quality", "by-king", {}, true};
+        }
+        if (!rules_.kernel->flags.best_only() || (onward && (count < most || law == Priority::value))) {
             const char* detail = walk_.crowns() ? "crown" : walk_.words().kind;
             return {"chain-unfinished", "chain", detail, {walk_.square(path_.back())}, true, beyond};
         }
@@ -267,6 +294,12 @@ class Choice {
         return {"worth", "majority", "worth", {}, true};
     }
 
+    // Whether the piece is a king that has moved so often in a row that it may only capture.
+    [[nodiscard]] bool rests() const {
+        const auto us = static_cast<std::size_t>(index(p_.turn));
+        return most_in_a_row() != 0 && p_.walked[us] >= most_in_a_row() && p_.walker[us] == path_.front();
+    }
+    [[nodiscard]] int most_in_a_row() const { return rules_.kernel->flags.same_king_moves; }
     [[nodiscard]] bool by_king(Bit from) const {
         return (p_.kings[static_cast<std::size_t>(index(p_.turn))] & bit_board(from)) != 0;
     }

@@ -3,7 +3,7 @@
 // A combination has the name of the best-known game that plays by it; a row of the variants asks by flags.
 // Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
 // DAMA one-page sheet. IDF64: draughts on 64 squares, the Russian version; FER Spanish, APCA pool, WCDF English,
-// FID Italian, KNDB Frisian rules: read at second hand (docs/readings.md).
+// FID Italian, FRI Frisian, CFD Czech, MAK Thai, KILL killer rules: read at second hand (docs/readings.md).
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,17 @@ enum class Priority : std::uint8_t {
     number_kings,  // of these, those that take most kings
     italian,       // those of most pieces; of these, those by a king; of these, most kings; of these, kings earliest
     value,         // those of the greatest worth, a king counting a little less than two men; of these, those by a king
+    king_first,    // those by a king, if there is one; any of them, carried to its end
 };
 
-// What holds where a game does not say otherwise. Common to all: captured pieces leave the board when the chain ends
-// (INT 4.11, FENAE 22, FPD 2.2.10).
+// Where a flying king may stop behind the piece that it takes.
+enum class Landing : std::uint8_t {
+    anywhere,     // on any free square (INT 4.7)
+    behind,       // on the first
+    behind_king,  // on the first where that piece is a king, and the last of the chain
+};
+
+// What holds where a game does not say otherwise.
 struct CommonRules {
     static constexpr int size = 8;
     static constexpr bool men_capture_backward = false;
@@ -29,6 +36,10 @@ struct CommonRules {
     static constexpr bool flying_king = true;  // INT 3.9, FENAE 15, FPD 2.2.8
     static constexpr bool man_takes_king = true;
     static constexpr bool orthogonal_captures = false;  // along rows and columns too
+    static constexpr Landing landing = Landing::anywhere;
+    static constexpr bool removed_at_once = false;  // else when the chain ends: INT 4.11, FENAE 22, FPD 2.2.10
+    static constexpr bool turns_back = false;       // a chain may, over a square that it has emptied
+    static constexpr int same_king_moves = 0;       // so many without a capture by one king in a row; 0: any number
 };
 
 struct International : CommonRules {
@@ -73,6 +84,21 @@ struct Italian : CommonRules {
 struct Frisian : International {
     static constexpr Priority priority = Priority::value;  // FRI 10-12
     static constexpr bool orthogonal_captures = true;      // FRI 8
+    static constexpr int same_king_moves = 3;              // FRI 17
+};
+
+struct Czech : CommonRules {
+    static constexpr Priority priority = Priority::king_first;  // CFD 4.14
+};
+
+struct Killer : International {
+    static constexpr Landing landing = Landing::behind_king;  // KILL king
+};
+
+struct Thai : CommonRules {
+    static constexpr Landing landing = Landing::behind;  // MAK king
+    static constexpr bool removed_at_once = true;        // MAK removal
+    static constexpr bool turns_back = true;             // MAK removal
 };
 
 // All of them, in the order in which a kernel is looked for. DAMAS_SHIPPED_RULES leaves out what a browser does not
@@ -85,8 +111,8 @@ using AllRules = RuleList<Pool, English, Italian, Frisian>;
 #elif defined(DAMAS_SHIPPED_RULES)
 using AllRules = RuleList<International, Brazilian, Portuguese, Russian>;
 #else
-using AllRules =
-    RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, PortugueseMenBackward>;
+using AllRules = RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, Czech, Killer,
+                          Thai, PortugueseMenBackward>;
 #endif
 
 // The same at run time: how a row of the table of variants asks for its rules.
@@ -98,11 +124,17 @@ struct RuleFlags {
     bool flying_king = true;
     bool man_takes_king = true;
     bool orthogonal_captures = false;
+    Landing landing = Landing::anywhere;
+    bool removed_at_once = false;
+    bool turns_back = false;
+    int same_king_moves = 0;
 
     friend constexpr bool operator==(const RuleFlags&, const RuleFlags&) = default;
 
     // Whether only the best captures are legal; without it any chain is that goes to its end.
-    [[nodiscard]] constexpr bool best_only() const { return priority != Priority::free; }
+    [[nodiscard]] constexpr bool best_only() const {
+        return priority != Priority::free && priority != Priority::king_first;
+    }
     // Whether what is worth more or less decides between captures of equally many pieces.
     [[nodiscard]] constexpr bool quality() const { return best_only() && priority != Priority::number; }
 };
@@ -116,6 +148,10 @@ inline constexpr RuleFlags flags_of{
     .flying_king = Rules::flying_king,
     .man_takes_king = Rules::man_takes_king,
     .orthogonal_captures = Rules::orthogonal_captures,
+    .landing = Rules::landing,
+    .removed_at_once = Rules::removed_at_once,
+    .turns_back = Rules::turns_back,
+    .same_king_moves = Rules::same_king_moves,
 };
 
 }  // namespace damas

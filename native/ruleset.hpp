@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "draw_rules.hpp"
 #include "fen.hpp"
 
 namespace damas {
@@ -12,7 +13,8 @@ struct Ruleset {
     const Kernel* kernel;
     Numbering numbering;
     BoardLimits limits;
-    char capture_separator;  // 'x', or '-' if every move is written with a hyphen (NOT-02)
+    Win win = Win::usual;
+    char capture_separator = 'x';  // 'x', or '-' if every move is written with a hyphen (NOT-02)
 };
 
 }  // namespace damas

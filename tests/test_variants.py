@@ -20,7 +20,9 @@ def test_the_games_have_their_gametypes() -> None:
     """NOT-04: those of the PDN standard."""
     found = {row.id: row.gametype for row in ROWS}
     first = {"international": 20, "brazilian": 26, "portuguese": 28, "russian": 25}
-    assert found == first | {"spanish": 24, "pool": 23, "english": 21, "italian": 22}
+    family = {"spanish": 24, "pool": 23, "english": 21, "italian": 22, "frisian": 40, "frysk": 97}
+    family |= {"antidraughts": 98, "breakthrough": 96, "killer": 45, "czech": 29, "thai": 31}
+    assert found == first | family
 
 
 @pytest.mark.parametrize(
@@ -76,7 +78,7 @@ def test_a_number_off_the_board_is_refused() -> None:
     assert error.value.code == "square-off-board"
 
 
-@pytest.mark.parametrize("name", ["Portuguese", "czech", "", None])
+@pytest.mark.parametrize("name", ["Portuguese", "turk", "", None])
 def test_an_unknown_name_is_refused_and_the_known_ones_told(name: str) -> None:
     """Never guessed."""
     with pytest.raises(UnknownNameError, match="international, brazilian, portuguese") as error:

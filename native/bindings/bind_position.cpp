@@ -89,12 +89,12 @@ Bitboard read_squares(const Ruleset* rules, nb::handle given) {
 }
 
 const Ruleset* new_rules(std::string name, const RuleFlags& flags, const std::vector<int>& numbers, bool mirrored,
-                         int men_per_side, bool hyphen_captures) {
+                         int men_per_side, Win win, bool hyphen_captures) {
     const Kernel* kernel = find_kernel(flags);
     if (kernel == nullptr) throw nb::value_error("this combination of rules is not compiled into the kernel");
     // Never freed: positions point here.
-    return new Ruleset{
-        std::move(name), kernel, Numbering(*kernel, numbers, mirrored), {men_per_side}, hyphen_captures ? '-' : 'x'};
+    return new Ruleset{std::move(name), kernel, Numbering(*kernel, numbers, mirrored),
+                       {men_per_side},  win,    hyphen_captures ? '-' : 'x'};
 }
 
 std::vector<Bit> stops_of(const Ruleset& rules, const std::vector<int>& path) {
@@ -239,22 +239,28 @@ void bind_rules(nb::module_& m) {
     });
     def_function(
         m, "rules",
-        [](std::string name, int size, bool men_capture_backward, bool majority, bool quality,
-           bool promotion_in_passing, const std::vector<int>& numbers, bool mirrored, int men_per_side,
-           bool hyphen_captures, bool flying_king, bool man_takes_king, bool orthogonal_captures, int priority) {
-            const Priority usual = !majority ? Priority::free : quality ? Priority::number_kings : Priority::number;
+        [](std::string name, int size, bool men_capture_backward, int priority, bool promotion_in_passing,
+           const std::vector<int>& numbers, bool mirrored, int men_per_side, bool hyphen_captures, bool flying_king,
+           bool man_takes_king, bool orthogonal_captures, int landing, bool removed_at_once, bool turns_back,
+           int same_king_moves, int win) {
             const RuleFlags flags{.size = size,
                                   .men_capture_backward = men_capture_backward,
-                                  .priority = priority < 0 ? usual : static_cast<Priority>(priority),
+                                  .priority = static_cast<Priority>(priority),
                                   .promotion_in_passing = promotion_in_passing,
                                   .flying_king = flying_king,
                                   .man_takes_king = man_takes_king,
-                                  .orthogonal_captures = orthogonal_captures};
-            return new_rules(std::move(name), flags, numbers, mirrored, men_per_side, hyphen_captures);
+                                  .orthogonal_captures = orthogonal_captures,
+                                  .landing = static_cast<Landing>(landing),
+                                  .removed_at_once = removed_at_once,
+                                  .turns_back = turns_back,
+                                  .same_king_moves = same_king_moves};
+            return new_rules(std::move(name), flags, numbers, mirrored, men_per_side, static_cast<Win>(win),
+                             hyphen_captures);
         },
-        nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "majority"_a,
-        "quality"_a, "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a,
-        "flying_king"_a = true, "man_takes_king"_a = true, "orthogonal_captures"_a = false, "priority"_a = -1);
+        nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "priority"_a,
+        "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a,
+        "flying_king"_a = true, "man_takes_king"_a = true, "orthogonal_captures"_a = false, "landing"_a = 0,
+        "removed_at_once"_a = false, "turns_back"_a = false, "same_king_moves"_a = 0, "win"_a = 0);
     def_function(m, "set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
 }
 

@@ -97,6 +97,7 @@ class PySearcher {
 // The part of a game that draw rules need; a board alone has neither a past nor draw rules.
 History history_of(const PyPosition& root) {
     History history;
+    history.rules.win = root.rules->win;
     history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});
     return history;
 }
@@ -149,7 +150,7 @@ void register_search(nanobind::module_& m) {
     def_function(
         m, "glance",
         [](const PyPosition& p, int plies, int knowledge) {
-            return damas::search::glance(*p.rules->kernel, p.value, plies, knowledge);
+            return damas::search::glance(*p.rules->kernel, p.value, plies, knowledge, p.rules->win);
         },
         "position"_a, "plies"_a, "knowledge"_a, nb::call_guard<nb::gil_scoped_release>());
 }

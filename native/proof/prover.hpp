@@ -81,8 +81,10 @@ class Prover {
     bool is_settled(Child& child, int ply) {
         const Position& p = child.position;
         child.fixed = true;
-        if (!can_capture<Rules>(p) && !can_step<Rules>(p)) {
-            child.known = is_ours(p) ? Numbers::lost() : Numbers::won(0, 0);
+        const Win win = question_.rules.win;
+        const bool crowned = win == Win::first_king && p.kings[index(other(p.turn))] != 0;
+        if (crowned || (!can_capture<Rules>(p) && !can_step<Rules>(p))) {
+            child.known = is_ours(p) == (win == Win::losing) ? Numbers::won(0, 0) : Numbers::lost();
             return true;
         }
         if (ply >= (question_.plies != 0 ? question_.plies : most_plies)) {

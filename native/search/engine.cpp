@@ -41,10 +41,11 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
     });
 }
 
-std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge) {
+std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge, Win win) {
     MoveList moves;
     kernel.legal_moves(p, moves);
-    return with_rules(kernel, [&](auto rules) { return Glance<decltype(rules)>(knowledge).values(p, moves, plies); });
+    return with_rules(kernel,
+                      [&](auto rules) { return Glance<decltype(rules)>(knowledge, win).values(p, moves, plies); });
 }
 
 void features(const Kernel& kernel, const Position& p, Colour ahead, Features& out) {

@@ -18,7 +18,7 @@ Result search(const Kernel& kernel, const Position& root, const History& history
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);
 
 // The value for the side to move of each legal move of *p*, as one who looks only *plies* ahead sees it (glance.hpp).
-std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge);
+std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge, Win win);
 
 // The features of a position that the trained evaluation uses, for training.
 struct Features {

@@ -1,6 +1,7 @@
 // The value of a quiet position by hand-made knowledge: used when no trained weights are given.
 #pragma once
 
+#include "../draw_rules.hpp"
 #include "../movegen.hpp"
 #include "result.hpp"
 
@@ -140,6 +141,9 @@ class Evaluation {
     const Position& p_;
     Bitboard empty_;
 };
+
+// A value by hand-made knowledge in a game that is won so: pieces are a burden where the last of them is to go.
+constexpr Score worth(Score value, Win win) { return win == Win::losing ? -value : value; }
 
 template <class Rules>
 Score evaluate(const Position& p) {

@@ -16,7 +16,7 @@ class Glance {
 
    public:
     // *knowledge*: the percent of the hand-made value that is added to the count of pieces.
-    explicit Glance(int knowledge) : knowledge_(knowledge) {}
+    explicit Glance(int knowledge, Win win = Win::usual) : knowledge_(knowledge), win_(win) {}
 
     // The value for the side to move of each of *moves*, *plies* deep, the move itself among them.
     [[nodiscard]] std::vector<Score> values(const Position& p, const MoveList& moves, int plies) const {
@@ -29,10 +29,12 @@ class Glance {
 
    private:
     [[nodiscard]] Score value(const Position& p, int left, int ply, Score alpha, Score beta) const {
-        if (left <= 0) return can_capture<Rules>(p) || can_step<Rules>(p) ? count(p) : ply - win_score;
+        if (win_ == Win::first_king && p.kings[index(other(p.turn))] != 0) return ply - win_score;
+        const Score stuck = worth(ply - win_score, win_);
+        if (left <= 0) return can_capture<Rules>(p) || can_step<Rules>(p) ? count(p) : stuck;
         MoveList moves;
         legal_moves<Rules>(p, moves);
-        if (moves.empty()) return ply - win_score;
+        if (moves.empty()) return stuck;
         for (const Move& move : moves) {
             alpha = std::max(alpha, -value(after<Rules>(p, move), left - 1, ply + 1, -beta, -alpha));
             if (alpha >= beta) break;
@@ -45,10 +47,11 @@ class Glance {
         const Score men = std::popcount(p.men[us]) - std::popcount(p.men[us ^ 1]);
         const Score kings = std::popcount(p.kings[us]) - std::popcount(p.kings[us ^ 1]);
         const Score known = knowledge_ == 0 ? 0 : Evaluation<Rules>(p).score() * knowledge_ / 100;
-        return men * man + kings * king + known;
+        return worth(men * man + kings * king + known, win_);
     }
 
     int knowledge_;
+    Win win_;
 };
 
 }  // namespace damas::search

@@ -174,7 +174,9 @@ Score Searcher<Rules>::node(const Position& p, int depth, Window w, int ply, Var
 template <class Rules>
 Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
     selective_depth_ = std::max(selective_depth_, ply);
-    if (!capture && !can_step<Rules>(p)) return -win_score + ply;  // loses (RES-02), before any draw (DRW-13)
+    const Score won = win_score - ply;  // before any draw (DRW-13)
+    if (rules_.win == Win::first_king && p.kings[index(other(p.turn))] != 0) return -won;
+    if (!capture && !can_step<Rules>(p)) return rules_.win == Win::losing ? won : -won;  // RES-02
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
     if (std::popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;

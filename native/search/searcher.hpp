@@ -170,7 +170,7 @@ class Searcher {
         return first;
     }
     [[nodiscard]] Score value(const Position& p) const {
-        if (tools_.evaluator == nullptr) return evaluate<Rules>(p);
+        if (tools_.evaluator == nullptr) return worth(evaluate<Rules>(p), rules_.win);
         std::uint64_t& known = known_[p.key % known_values];
         if ((known ^ p.key) >> 16 == 0) return static_cast<std::int16_t>(known);
         const Score found = tools_.evaluator->template score<Rules>(p);

@@ -47,7 +47,7 @@ void fens_come_back(const GameUnderTest& game) {
 }
 
 void notation_names_one_move(const GameUnderTest& game) {
-    const Ruleset rules{game.name, &game.kernel(), game.numbering(), {game.men}, 'x'};
+    const Ruleset rules{game.name, &game.kernel(), game.numbering(), {game.men}, Win::usual, 'x'};
     random_games(game, 20, [&](const Position& p, const MoveList& moves) {
         std::vector<std::string> texts;
         for (const Move& move : moves) texts.push_back(write_move(p, move, moves, rules, 'x', SquareNames::numbers));

@@ -99,7 +99,7 @@ std::unique_ptr<Rulebook> read(Words& words) {
     std::vector<int> numbers(static_cast<std::size_t>(kernel->squares));
     for (int& number : numbers) number = words.next(1, kernel->squares);
     if (!words.are_good() || !are_a_numbering(numbers)) return nullptr;
-    Ruleset rules{{}, kernel, Numbering(*kernel, numbers, mirrored), {men}, hyphens ? '-' : 'x'};
+    Ruleset rules{{}, kernel, Numbering(*kernel, numbers, mirrored), {men}, Win::usual, hyphens ? '-' : 'x'};
     const DrawRules draws = read_draws(words, rules.numbering);
     return words.are_done() ? std::make_unique<Rulebook>(Rulebook{std::move(rules), draws}) : nullptr;
 }

@@ -26,8 +26,7 @@ def rules(
     name: str,
     size: int,
     men_capture_backward: bool,
-    majority: bool,
-    quality: bool,
+    priority: int,
     promotion_in_passing: bool,
     numbers: Sequence[int],
     mirrored: bool,
@@ -36,7 +35,11 @@ def rules(
     flying_king: bool = True,
     man_takes_king: bool = True,
     orthogonal_captures: bool = False,
-    priority: int = -1,
+    landing: int = 0,
+    removed_at_once: bool = False,
+    turns_back: bool = False,
+    same_king_moves: int = 0,
+    win: int = 0,
 ) -> Rules:
     """The compiled rules with these flags; raises ValueError for a combination not compiled."""
 

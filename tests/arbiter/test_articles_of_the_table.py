@@ -273,6 +273,9 @@ def test_what_no_list_names_has_no_article(name: str) -> None:
     assert (crowned.code, crowned.article) == ("crown", None)
 
 
+LETTERED = {"internacional", "fmjd", "fenae-2025", "cbd-2020", "idf-64-brazilian", "idf-64-russian"}
+
+
 @pytest.mark.requirement("IRR-01")
 def test_books_without_a_list_give_no_letters() -> None:
     """FPD, CLAS, DAMA and those of the family name no irregularity by a letter: a report is told
@@ -280,8 +283,7 @@ def test_books_without_a_list_give_no_letters() -> None:
     report = {"event": "report", "by": "white", "code": "b"}
     for name in SHIPPED:
         book = REGULATIONS[name]
-        silent = {"portuguesa-fpd", "portuguesa-web", "brasil-folha"}
-        lettered = name not in silent | {"espanhola", "pool-apca", "english-wcdf", "italiana-fid"}
+        lettered = name in LETTERED
         assert book.lettered == lettered
         said = say(describe(report, book), "pt_PT", book.variant.id)
         assert said.startswith("Indica b: " if lettered else "Indica: ")

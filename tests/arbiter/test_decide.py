@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from boards import for_all_games
 from damas import Board
 from damas.arbiter import CODES, CONDUCT, EVENTS, Table
 from damas.contract import schema_of
@@ -21,8 +22,7 @@ FENS = {
     "russian": ["W:W22,29,K31:B11,18,1", "W:W9:B6,11", "W:WK29,8:BK4,12,3"],
     "portuguese": ["W:W14,2,K4:B19,28,K31", "W:W25,1,12:B8,20,30", "W:WK1,21:BK31,12,9"],
 }
-FENS |= dict.fromkeys(("pool", "english", "italian"), FENS["russian"])
-FENS["spanish"] = FENS["portuguese"]
+FENS = for_all_games(FENS)
 SQUARES = st.integers(min_value=1, max_value=50)
 PLACES = st.one_of(SQUARES, st.sampled_from(["c4", "b1", "a1", "d6"]))
 JSON = st.recursive(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from boards import for_all_games
 from damas.arbiter import Table
 from damas.regulations import REGULATIONS
 
@@ -20,8 +21,7 @@ ENDS = {
     "brazilian": ("W:W18,32:B14", "W:WK1,K2:BK32,K31", "W:WK30:BK2"),
     "portuguese": ("W:W14,2:B19", "W:WK2,K3:BK31,K30", "W:WK2:BK8"),
 }
-ENDS |= dict.fromkeys(("russian", "pool", "english", "italian"), ENDS["brazilian"])
-ENDS["spanish"] = ENDS["portuguese"]
+ENDS = for_all_games(ENDS)
 ACTS = ("offer_draw", "claim", "resign", "accept_draw")
 
 

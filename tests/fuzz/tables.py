@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from boards import for_all_games
 from damas.arbiter import CODES, Table
 from damas.regulations import REGULATIONS
 
@@ -50,8 +51,7 @@ FENS = {
         "W:WK1,12:BK25,24",
     ),
 }
-FENS |= dict.fromkeys(("russian", "pool", "english", "italian"), FENS["brazilian"])
-FENS["spanish"] = FENS["portuguese"]  # the same board
+FENS = for_all_games(FENS)
 
 
 class Disorder:

@@ -32,7 +32,7 @@ def to_pdn(
     row = table.regulation.variant
     pdn = from_game(Game(table.regulation, board=state.record.start))
     result = state.result.result if state.result is not None else None
-    pdn.headers["Result"] = pdn.result = write_result(result, row.size)
+    pdn.headers["Result"] = pdn.result = write_result(result, row)
     for name, value in (headers or {}).items():
         pdn.headers[name] = value
     node = pdn.root

@@ -229,6 +229,6 @@ def _ended(game: DxpGame, pdn: Path | None) -> None:
     tags = {
         "White": names["white"],
         "Black": names["black"],
-        "Result": write_result(winner, game.game.variant.size),
+        "Result": write_result(winner, game.game.variant),
     }
     append_whole(pdn, write_game(game.game, tags).encode())

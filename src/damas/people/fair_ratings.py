@@ -20,7 +20,17 @@ LEAST_MS = 15_000
 BEGUN_PLIES = 2
 """Before both have moved nothing counts, however it ends."""
 PLAYED_OUT = frozenset(
-    {"capture_all", "blocked", "repetition", "kings_only", "endgame_limit", "forcada"}
+    {
+        "capture_all",
+        "blocked",
+        "given_away",
+        "shut_in",
+        "first_king",
+        "repetition",
+        "kings_only",
+        "endgame_limit",
+        "forcada",
+    }
 )
 """Ends on the board: they cannot come early, so they always count."""
 WAITED_FOR = frozenset({"time", "left"})

@@ -20,6 +20,7 @@ from ..base.errors import GameStateError, IllegalMoveError, UnknownNameError
 from ..base.reason import Refusal
 from . import game_log
 from .board import COLOURS, Board, check_colour, picture, start_of
+from .ends import end_on_board
 from .kernel_methods import TrackMethods
 from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, Result, adjudged
 from .regulations import REGULATIONS, EndgameLimit, Forcada, KingsOnly, Regulation, Repetition
@@ -127,11 +128,7 @@ class Game(TrackMethods):
         return None if outcome is None else outcome.result
 
     def _lost_on_board(self) -> Outcome:
-        board = self.board
-        for colour in COLOURS:
-            if not (board.men(colour) or board.kings(colour)):
-                return self._decisive(OTHER[colour], "capture_all")
-        return self._decisive(OTHER[self.turn], "blocked")
+        return self._decisive(*end_on_board(self.board))
 
     def _drawn_by_rule(self) -> Outcome | None:
         mask = self._drawn_by

@@ -9,12 +9,15 @@ from typing import Any, Literal
 from ..base.citation import Citation
 from ..base.errors import GameStateError, UnknownNameError
 from ..base.i18n import Text
-from .variants import Colour
+from .row import Colour
 
 # Reasons of RES-06 with the sentence that tells how the game ended.
 REASONS: Mapping[str, Text] = {
     "capture_all": Text("One side has no pieces left"),
     "blocked": Text("The player to move has no move"),
+    "given_away": Text("One side has given all its pieces away"),
+    "shut_in": Text("The player to move has no move, and wins"),
+    "first_king": Text("The first king has decided the game"),
     "resignation": Text("One side has resigned"),
     "time": Text("The time of one side has run out"),
     "refusal": Text("One side refused to follow the rules"),
@@ -50,6 +53,21 @@ LOSERS: Mapping[str, Mapping[str, Text]] = {
     "left": {
         "white": Text("White left the game and did not come back"),
         "black": Text("Black left the game and did not come back"),
+    },
+}
+# And where it is told by who has won.
+WINNERS: Mapping[str, Mapping[str, Text]] = {
+    "given_away": {
+        "white": Text("White has given all its pieces away"),
+        "black": Text("Black has given all its pieces away"),
+    },
+    "shut_in": {
+        "white": Text("White cannot move any piece, and wins"),
+        "black": Text("Black cannot move any piece, and wins"),
+    },
+    "first_king": {
+        "white": Text("White has made the first king"),
+        "black": Text("Black has made the first king"),
     },
 }
 Result = Literal["white", "black", "draw"]
@@ -124,11 +142,12 @@ def adjudged(reason: object, white: str, black: str, *, draws_on_time: bool) -> 
 
 
 def reason_text(reason: str, result: str | None) -> Text:
-    """The sentence for a *reason*: about the side that has lost, where one has."""
+    """The sentence for a *reason*: about the side that has lost or won, where one has."""
     if result == "draw" and reason == "time":
         return _DRAWN_ON_TIME
     loser = {"white": "black", "black": "white"}.get(result or "", "")
-    return LOSERS.get(reason, {}).get(loser) or REASONS[reason]
+    told = LOSERS.get(reason, {}).get(loser) or WINNERS.get(reason, {}).get(result or "")
+    return told or REASONS[reason]
 
 
 @dataclass(frozen=True, slots=True)

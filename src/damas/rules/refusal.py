@@ -22,7 +22,9 @@ RULES = frozenset(
     {
         "chain",
         "chain-step",
+        "king-capture",
         "king-move",
+        "king-rest",
         "lance",
         "majority",
         "man-capture",
@@ -62,6 +64,13 @@ SENTENCES = {
         "Of equal captures the one that meets a king first is compulsory: {moves}"
     ),
     "worth": Text("The capture of most worth is compulsory: {moves}"),
+    "king-first": Text("A capture by a king comes before one by a man: {moves}"),
+    "king-stops-behind": Text(
+        "A king stops on the square right behind the piece that it captures on {square}"
+    ),
+    "king-rests": Text(
+        "The king on square {square} has moved {count} times in a row: another piece moves now"
+    ),
     "king-too-far": Text("A king moves one square at a time, not to {square}"),
     "man-too-far": Text("A man moves one square at a time, not to {square}"),
     "man-backward": Text("A man moves forward only"),

@@ -72,6 +72,10 @@ WORDS: Mapping[object, Text] = {
     "lot": Text("by lot"),
     "table": Text("by the pairing table"),
     "pairing": Text("by the pairing"),
+    "behind": Text("On the next square"),
+    "behind_king": Text("Behind a king that is the last piece, on the next square"),
+    "losing": Text("Who has no piece left, or none that can move"),
+    "first_king": Text("Who makes the first king"),
 }
 PARAMETERS: Mapping[str, Text] = {
     "size": Text("Squares on each side of the board"),
@@ -85,6 +89,13 @@ PARAMETERS: Mapping[str, Text] = {
     "man_takes_king": Text("A man may capture a king"),
     "by_king": Text("Of equal captures one by a king is compulsory"),
     "kings_first": Text("Of captures of equally many kings, the one that meets a king first"),
+    "worth": Text("The capture of most worth is compulsory, a king counting less than two men"),
+    "king_first": Text("A capture by a king comes before one by a man"),
+    "orthogonal_captures": Text("Pieces capture along rows and columns too"),
+    "same_king_moves": Text("Moves in a row with one king, without a capture, beside men"),
+    "landing": Text("A king stops behind the piece that it captures"),
+    "removed_at_once": Text("A captured piece leaves the board at once"),
+    "win": Text("Who wins on the board"),
 }
 TRAITS: Mapping[str, tuple[Text, Text]] = {
     "men_capture_backward": (
@@ -99,17 +110,43 @@ TRAITS: Mapping[str, tuple[Text, Text]] = {
 
 
 OBLIGED = {
-    True: Text("A player who can capture must; of several captures, the one of most pieces."),
-    False: Text("A player who can capture must; of several captures any may be chosen."),
+    "majority": Text("A player who can capture must; of several captures, the one of most pieces."),
+    "worth": Text("A player who can capture must; of several captures, the one of most worth."),
+    "king_first": Text("A player who can capture must, with a king before any other piece."),
+    "": Text("A player who can capture must; of several captures any may be chosen."),
 }
-FREEDOMS: Mapping[str, tuple[object, Text]] = {
-    "majority": (False, Text("Of several captures any may be chosen.")),
-    "promotion_in_passing": (True, Text("A man crowned within a capture goes on as a king.")),
-    "flying_kings": (False, Text("A king goes one square at a time.")),
-    "man_takes_king": (False, Text("A man may not capture a king.")),
-    "by_king": (True, Text("Of equal captures, one by a king comes first.")),
+CAPTURES = {
+    True: Text(
+        "It captures by jumping over a piece beside it to the free square behind, along rows and"
+        " columns too, and jumps on while it can."
+    ),
+    False: Text(
+        "It captures by jumping over a piece beside it to the free square behind, and jumps on"
+        " while it can."
+    ),
 }
-"""Rules that hardly a game has: the value, and the sentence that tells it."""
+WINS = {
+    "usual": Text("You win when the other has no piece left, or none that can move."),
+    "losing": Text("You win when you have no piece left, or none that can move."),
+    "first_king": Text("You win when you make the first king, or the other cannot move."),
+}
+FREEDOMS: Mapping[tuple[str, object], Text] = {
+    ("majority", False): Text("Of several captures any may be chosen."),
+    ("promotion_in_passing", True): Text("A man crowned within a capture goes on as a king."),
+    ("flying_kings", False): Text("A king goes one square at a time."),
+    ("man_takes_king", False): Text("A man may not capture a king."),
+    ("by_king", True): Text("Of equal captures, one by a king comes first."),
+    ("worth", True): Text("The capture of most worth is compulsory."),
+    ("king_first", True): Text("A capture by a king comes before one by a man."),
+    ("orthogonal_captures", True): Text("Pieces capture along rows and columns too."),
+    ("same_king_moves", 3): Text("Beside men, one king moves at most three times in a row."),
+    ("landing", "behind"): Text("A king stops right behind the piece that it captures."),
+    ("landing", "behind_king"): Text("A king that captures a king last stops right behind it."),
+    ("removed_at_once", True): Text("A captured piece leaves the board at once."),
+    ("win", "losing"): Text("Who has no piece left, or none that can move, wins."),
+    ("win", "first_king"): Text("Who makes the first king wins."),
+}
+"""Rules that hardly a game has, by their values, and the sentence that tells each."""
 BEGINS: Mapping[Colour, Text] = {
     "white": Text("White begins. A man goes one square ahead, along a diagonal."),
     "black": Text("Black begins. A man goes one square ahead, along a diagonal."),
@@ -132,14 +169,11 @@ def basics(regulation: Regulation) -> list[Text]:
 
     return [
         BEGINS[regulation.variant.first],
-        Text(
-            "It captures by jumping over a piece beside it to the free square behind, and jumps on"
-            " while it can."
-        ),
-        OBLIGED[has("majority")],
+        CAPTURES[has("orthogonal_captures")],
+        OBLIGED[next((key for key in OBLIGED if has(key)), "")],
         CROWNED[has("promotion_in_passing")],
         KING[has("flying_kings")],
-        Text("You win when the other has no piece left, or none that can move."),
+        WINS[regulation.variant.win],
     ]
 
 
@@ -268,7 +302,7 @@ def _differences(regulation: Regulation) -> Iterator[Text]:
     for key, (has, lacks) in TRAITS.items():
         if key in regulation.parameters:
             yield has if regulation.parameters[key].value else lacks
-    for key, (value, said) in FREEDOMS.items():
+    for (key, value), said in FREEDOMS.items():
         if key in regulation.parameters and regulation.parameters[key].value == value:
             yield said
     kinds = {type(rule): rule for rule in regulation.draw_rules}

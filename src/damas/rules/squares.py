@@ -26,15 +26,21 @@ def _top_right(square: int, size: int) -> int:
     return row * (square // row) + row - square % row
 
 
+def _turned(square: int, size: int) -> int:
+    return size * size // 2 - square
+
+
 # The number of each square, by numbering. Manoury (INT 2.6) and the 1-32 of PDN (reading AMB-16)
 # run from the top left; the Portuguese one from White's lower right corner (CLAS, FPD 2.1.3). The
-# Italian one runs from the top left too, of a board that is mirrored.
+# Italian one runs from the top left too, of a board that is mirrored; the Thai one from Black's top
+# left, seen by Black.
 NUMBERINGS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
     {
         "manoury": _top_left,
         "pdn32": _top_left,
         "portuguese": _bottom_right,
         "italian": _top_right,
+        "thai": _turned,
     }
 )
 

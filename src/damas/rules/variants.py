@@ -7,253 +7,35 @@ A regulation (damas.regulations) is a variant and everything a rule book adds to
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias
 
-from .. import _kernel
-from ..base.errors import PositionError, UnknownNameError
+from ..base.errors import UnknownNameError
 from ..base.i18n import Text
-from .squares import column_row, numbers_of
+from .row import KNOWN, MADE, PRIORITIES, Colour, Kind, Piece, Priority, Variant, variant_of
 
-Colour: TypeAlias = Literal["white", "black"]
-Kind: TypeAlias = Literal["man", "king"]
-Priority: TypeAlias = Literal["free", "number", "number_kings", "by_king", "value"]
-PRIORITIES: tuple[Priority, ...] = ("free", "number", "number_kings", "by_king", "value")
-"""The laws by which one capture comes before others, in the order of `native/rules.hpp`."""
-
-
-class Piece(NamedTuple):
-    """A piece on the board: its colour and its kind."""
-
-    colour: Colour
-    kind: Kind
-
-
-MADE = frozenset({"weights", "book", "tables", "levels"})
-"""What can be there for a game: weights, a book and endgame tables that ship, measured levels."""
-
-
-@dataclass(frozen=True, eq=False)
-class Variant:
-    """One game of draughts.
-
-    Numbers are those printed in rule books and PDN (1-based); *named_lines* holds the lines that
-    the documents name, by number.
-    """
-
-    id: str
-    size: int
-    men_per_side: int
-    gametype: int  # of the PDN standard
-    numbering: str  # a key of squares.NUMBERINGS
-    mirrored: bool  # the dark corner is at each player's right
-    men_capture_backward: bool
-    priority: Priority  # which of several captures are legal
-    promotion_in_passing: bool  # a man that reaches its far row within a capture goes on as a king
-    hyphen_captures: bool  # every move is written with a hyphen (NOT-02)
-    algebraic: bool  # people and PDN write a3-b4
-    edge_numbers: bool  # margins show numbers unless the player says otherwise
-    named_lines: Mapping[str, tuple[int, ...]]
-    flying_king: bool = True  # a king goes as far as it likes; else one square
-    man_takes_king: bool = True
-    orthogonal_captures: bool = False  # pieces capture along rows and columns too
-    first: Colour = "white"  # the colour that begins
-    on_device: bool = True  # the first kernel for browsers has its rules, not the second
-    made: frozenset[str] = MADE
-    # A file that names no game is read as the fitting game of the smallest number; None: never.
-    untagged: int | None = 0
-
-    @property
-    def majority(self) -> bool:
-        """Whether the capture of most pieces is compulsory, or that of most worth."""
-        return self.priority != "free"
-
-    @property
-    def quality(self) -> bool:
-        """Whether the kind of the pieces decides between captures of equally many."""
-        return self.priority not in ("free", "number")
-
-    @property
-    def usual_numbers(self) -> str:
-        """The place of numbers in a picture of the board by default: "edge" or "none"."""
-        return "edge" if self.edge_numbers else "none"
-
-    @property
-    def move_style(self) -> Literal["algebraic", "numeric"]:
-        """The style in which the players of this game write moves, for `Move.text`."""
-        return "algebraic" if self.algebraic and self.size == 8 else "numeric"
-
-    @property
-    def squares(self) -> int:
-        """The number of playing squares: 50 or 32."""
-        return self.size * self.size // 2
-
-    @cached_property
-    def rules(self) -> _kernel.Rules:
-        """The kernel's handle for these rules.
-
-        Raises: UnknownNameError for a combination that is not compiled.
-        """
-        try:
-            rules = _kernel.rules(
-                name=self.id,
-                size=self.size,
-                men_capture_backward=self.men_capture_backward,
-                majority=self.majority,
-                quality=self.quality,
-                promotion_in_passing=self.promotion_in_passing,
-                numbers=list(self.numbers),
-                mirrored=self.mirrored,
-                men_per_side=self.men_per_side,
-                hyphen_captures=self.hyphen_captures,
-                **self._unusual,
-            )
-        except ValueError:
-            raise UnknownNameError(
-                "unknown-rules",
-                "{variant} cannot be played with these rules, which are not compiled: {rules}",
-                variant=self.id,
-                rules=f"men_capture_backward = {self.men_capture_backward}, "
-                f"priority = {self.priority}"
-                + (", promotion_in_passing = True" if self.promotion_in_passing else ""),
-            ) from None
-        _OF_RULES[rules] = self
-        return rules
-
-    @property
-    def _unusual(self) -> dict[str, Any]:
-        """The rules that hardly a game has, where they are not the usual ones."""
-        found: dict[str, Any] = {}
-        if not self.flying_king:
-            found["flying_king"] = False
-        if not self.man_takes_king:
-            found["man_takes_king"] = False
-        if self.orthogonal_captures:
-            found["orthogonal_captures"] = True
-        if self.priority in ("by_king", "value"):
-            found["priority"] = PRIORITIES.index(self.priority)
-        return found
-
-    @cached_property
-    def kin(self) -> str:
-        """The id of the first game of the table whose moves are the same: its own for most."""
-
-        def moves(row: Variant) -> tuple[object, ...]:
-            rest = (row.promotion_in_passing, row.orthogonal_captures, row.man_takes_king)
-            flags = (row.men_capture_backward, row.priority, row.flying_king, *rest)
-            return (row.size, row.men_per_side, row.first, *flags)
-
-        return next(row.id for row in (*VARIANTS.values(), self) if moves(row) == moves(self))
-
-    @cached_property
-    def numbers(self) -> tuple[int, ...]:
-        """The number of every square, from the top left row by row in the kernel's layout."""
-        return numbers_of(self.numbering, self.size)
-
-    def square(self, number: int) -> int:
-        """The 0-based square of a printed *number*; raises PositionError when there is none."""
-        square = self._square_of.get(number)
-        if square is None:
-            raise PositionError(
-                "square-off-board",
-                "Square {value} is not on the board: squares are 1 to {squares}",
-                value=number,
-                squares=self.squares,
-            )
-        return square
-
-    @cached_property
-    def _square_of(self) -> dict[int, int]:
-        return {number: square for square, number in enumerate(self.numbers)}
-
-    def number(self, square: int) -> int:
-        """The printed number of a 0-based *square*."""
-        return self.numbers[square]
-
-    def place(self, number: int) -> tuple[int, int]:
-        """Column from White's left and row from the top of the board as it lies, 0-based."""
-        return self._places[self.square(number)]
-
-    def number_at(self, column: int, row: int) -> int | None:
-        """The number of the square at a `place`; None off the board and on light squares."""
-        return self._number_at.get((column, row))
-
-    @cached_property
-    def _places(self) -> tuple[tuple[int, int], ...]:
-        squares = range(self.squares)
-        return tuple(column_row(one, self.size, mirrored=self.mirrored) for one in squares)
-
-    @cached_property
-    def _number_at(self) -> dict[tuple[int, int], int]:
-        return dict(zip(self._places, self.numbers, strict=True))
-
-    def name(self, number: int) -> str:
-        """File and rank of a square, such as "c3"."""
-        column, row = self.place(number)
-        return f"{chr(ord('a') + column)}{self.size - row}"
-
-    def number_named(self, name: str) -> int | None:
-        """The number of the square on a file and rank such as "c3"; None for any other name."""
-        return self._number_of.get(name)
-
-    @cached_property
-    def _number_of(self) -> dict[str, int]:
-        return {self.name(number): number for number in self.numbers}
-
-    @cached_property
-    def start_fen(self) -> str:
-        """The initial position (INT 2.8, FENAE 12, FPD 2.2.1)."""
-        top = sorted(self.numbers[: self.men_per_side])
-        bottom = sorted(self.numbers[-self.men_per_side :])
-        turn = self.first[0].upper()
-        return f"{turn}:W{','.join(map(str, bottom))}:B{','.join(map(str, top))}"
-
-    def with_option(self, *, men_capture_backward: bool) -> Variant:
-        """The same game under the other reading of AMB-03."""
-        if men_capture_backward == self.men_capture_backward:
-            return self
-        plain = VARIANTS.get(self.id)
-        if plain is not None and men_capture_backward == plain.men_capture_backward:
-            return plain
-        return _option(self, men_capture_backward)
-
-    def __repr__(self) -> str:
-        plain = VARIANTS.get(self.id)
-        if plain is None or plain.men_capture_backward == self.men_capture_backward:
-            return f"variant({self.id!r})"
-        option = f"men_capture_backward={self.men_capture_backward}"
-        return f"variant({self.id!r}).with_option({option})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (self.id, self.men_capture_backward)
-
-
-# The row of each handle of the kernel.
-_OF_RULES: dict[_kernel.Rules, Variant] = {}
-_OPTIONS: dict[tuple[str, bool], Variant] = {}
-
-
-def _option(row: Variant, men_capture_backward: bool) -> Variant:
-    key = (row.id, men_capture_backward)
-    if key not in _OPTIONS:
-        _OPTIONS[key] = replace(row, men_capture_backward=men_capture_backward)
-    return _OPTIONS[key]
-
-
-def _restore(name: str, men_capture_backward: bool) -> Variant:
-    return variant(name).with_option(men_capture_backward=men_capture_backward)
-
-
-def variant_of(rules: _kernel.Rules) -> Variant:
-    """The row that these *rules* of the kernel were compiled for."""
-    return _OF_RULES[rules]
-
+__all__ = [
+    "BRAZILIAN",
+    "GAME_NAMES",
+    "INTERNATIONAL",
+    "MADE",
+    "PORTUGUESE",
+    "PRIORITIES",
+    "RUSSIAN",
+    "VARIANTS",
+    "Colour",
+    "Kind",
+    "Piece",
+    "Priority",
+    "Variant",
+    "variant",
+    "variant_of",
+]
 
 INTERNATIONAL = Variant(
     id="international",
     size=10,  # INT 2.1
+    doubled_results=True,
     men_per_side=20,  # INT 2.7
     gametype=20,
     numbering="manoury",  # INT 2.6
@@ -387,8 +169,86 @@ ITALIAN = replace(
 )
 
 
-_ROWS = (INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN, SPANISH, POOL, ENGLISH, ITALIAN)
-VARIANTS: Mapping[str, Variant] = MappingProxyType({row.id: row for row in _ROWS})
+FRISIAN = replace(
+    INTERNATIONAL,
+    id="frisian",
+    gametype=40,
+    priority="value",  # FRI 11, 12
+    orthogonal_captures=True,  # FRI 8
+    same_king_moves=3,  # FRI 17
+    doubled_results=False,  # FRI 19
+    on_device=False,
+    made=frozenset(),
+    untagged=1,
+)
+
+FRYSK = replace(
+    FRISIAN,
+    id="frysk",
+    men_per_side=5,  # FRI frysk
+    gametype=97,  # of lidraughts: the standard has none
+    untagged=None,
+)
+
+ANTIDRAUGHTS = replace(
+    INTERNATIONAL,
+    id="antidraughts",
+    gametype=98,  # of lidraughts
+    win="losing",  # LID anti
+    on_device=False,
+    made=frozenset(),
+    untagged=None,
+)
+
+BREAKTHROUGH = replace(
+    ANTIDRAUGHTS,
+    id="breakthrough",
+    gametype=96,  # of lidraughts
+    win="first_king",  # LID breakthrough
+)
+
+KILLER = replace(
+    ANTIDRAUGHTS,
+    id="killer",
+    gametype=45,  # of hcheckers
+    win="usual",
+    landing="behind_king",  # KILL king
+)
+
+CZECH = replace(
+    BRAZILIAN,
+    id="czech",
+    gametype=29,
+    men_capture_backward=False,  # CFD 4.1
+    priority="king_first",  # CFD 4.14
+    on_device=False,
+    made=frozenset(),
+    untagged=None,
+)
+
+THAI = replace(
+    CZECH,
+    id="thai",
+    men_per_side=8,  # MAK men
+    gametype=31,
+    numbering="thai",
+    priority="free",  # MAK must
+    landing="behind",  # MAK king
+    removed_at_once=True,  # MAK removal
+    turns_back=True,  # MAK removal
+    hyphen_captures=True,
+    algebraic=False,
+    first="black",  # MAK turn
+    pdn_capture="-",
+)
+
+
+_ROWS = (
+    *(INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN, SPANISH, POOL, ENGLISH, ITALIAN),
+    *(FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH, KILLER, CZECH, THAI),
+)
+KNOWN.update({row.id: row for row in _ROWS})
+VARIANTS: Mapping[str, Variant] = MappingProxyType(KNOWN)
 
 GAME_NAMES: Mapping[str, Text] = MappingProxyType(
     {
@@ -400,6 +260,13 @@ GAME_NAMES: Mapping[str, Text] = MappingProxyType(
         "pool": Text("American pool checkers"),
         "english": Text("English draughts"),
         "italian": Text("Italian draughts"),
+        "frisian": Text("Frisian draughts"),
+        "frysk": Text("Frysk!"),
+        "antidraughts": Text("Antidraughts"),
+        "breakthrough": Text("Breakthrough draughts"),
+        "killer": Text("Killer draughts"),
+        "czech": Text("Czech draughts"),
+        "thai": Text("Thai draughts"),
     }
 )
 """The names of the games for people."""
@@ -427,3 +294,8 @@ def variant(name: str | Variant) -> Variant:
             name=name,
             names=", ".join(VARIANTS),
         ) from None
+
+
+def _restore(name: str, men_capture_backward: bool) -> Variant:
+    # Pickles of before name this function.
+    return variant(name).with_option(men_capture_backward=men_capture_backward)

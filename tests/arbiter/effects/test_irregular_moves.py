@@ -5,20 +5,28 @@ from __future__ import annotations
 import pytest
 
 from arbiter.board import START, move, table_of
+from boards import for_all_games
 from damas.arbiter import Table
 from damas.regulations import REGULATIONS
+
+OMITTED = for_all_games(
+    {
+        "international": ("W:W28,46:B23", (46, 41)),
+        "portuguese": ("W:W14,2:B19", (2, 6)),
+        "brazilian": ("W:W18,29:B14", (29, 25)),
+        "thai": ("W:W15,4:B19", (4, 8)),
+    }
+)
+"""A position with a capture to make, and a move that leaves it out."""
 
 
 @pytest.mark.parametrize("book", REGULATIONS)
 def test_every_book_rules_on_a_move_against_the_compulsory_capture(book: str) -> None:
     """All of them, also those that are silent."""
     regulation = REGULATIONS[book]
-    low = regulation.variant.numbering == "portuguese"
-    fens = {10: "W:W28,46:B23", 8: "W:W14,2:B19" if low else "W:W18,29:B14"}
-    path = {10: (46, 41), 8: (2, 6) if low else (29, 25)}
-    size = regulation.variant.size
-    table = table_of({"event": "start", "regulation": book, "fen": fens[size]})
-    (ruling,) = table.apply(move("white", *path[size]))
+    fen, path = OMITTED[regulation.variant.id]
+    table = table_of({"event": "start", "regulation": book, "fen": fen})
+    (ruling,) = table.apply(move("white", *path))
     assert (ruling.kind, ruling.code) == ("irregularity", "f")
     assert str(ruling.law) == str(regulation.citation("must-capture"))
 

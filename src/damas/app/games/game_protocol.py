@@ -214,6 +214,8 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> GameCha
         message["counters"] = now.counters
     if now.rest != old.rest:
         message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
+    if entry.kind == "move" and game.variant.same_king_moves:  # a part of the position
+        message["fields"] = {**message.get("fields", {}), "fen": game.board.fen}
     return message
 
 

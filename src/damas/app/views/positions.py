@@ -35,6 +35,12 @@ class VariantView(TypedDict):
     """A man that reaches its far row within a capture is a king."""
     flying_king: bool
     """A king goes as far as it likes."""
+    orthogonal_captures: NotRequired[bool]
+    """Pieces capture along rows and columns too; left out where they do not, as what follows."""
+    removed_at_once: NotRequired[bool]
+    """A captured piece leaves before the capture goes on."""
+    landing: NotRequired[Literal["behind", "behind_king"]]
+    """A king stops on the first square behind a captured piece, or behind a king that is last."""
     first: Colour
     """The colour that begins."""
     measured: bool
@@ -117,7 +123,7 @@ class DrawCounter(ArticleView):
 
 def variant_view(variant: Variant) -> VariantView:
     """Everything to draw a board: size, numbers of the internal squares, named lines."""
-    return {
+    view: VariantView = {
         "id": variant.id,
         "size": variant.size,
         "mirrored": variant.mirrored,
@@ -133,6 +139,13 @@ def variant_view(variant: Variant) -> VariantView:
         "measured": {"book", "levels"} <= variant.made,
         "start_fen": variant.start_fen,
     }
+    if variant.orthogonal_captures:
+        view["orthogonal_captures"] = True
+    if variant.removed_at_once:
+        view["removed_at_once"] = True
+    if variant.landing != "anywhere":
+        view["landing"] = variant.landing
+    return view
 
 
 def move_view(move: Move) -> MoveView:

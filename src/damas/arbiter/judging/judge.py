@@ -25,6 +25,10 @@ _BY_REFUSAL = {
     "chain-unfinished": CHAIN_STOPPED,
     "majority": WRONG_CAPTURE,
     "quality": WRONG_CAPTURE,
+    "by-king": WRONG_CAPTURE,
+    "king-earliest": WRONG_CAPTURE,
+    "king-first": WRONG_CAPTURE,
+    "worth": WRONG_CAPTURE,
     "piece-twice": WRONG_CAPTURE,
 }
 
@@ -69,7 +73,7 @@ def _kind(board: Board, path: Sequence[int]) -> str:
 
 
 def is_straight(board: Board, path: Sequence[int]) -> bool:
-    """Whether every step follows a diagonal, so that the jumps can be seen (INT 4.9)."""
+    """Whether every step follows a line, so that the jumps can be seen (INT 4.9)."""
     between = lines(board.variant)
     return all(step in between for step in pairwise(path))
 

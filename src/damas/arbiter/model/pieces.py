@@ -26,11 +26,11 @@ NAMES = (None, "white man", "white king", "black man", "black king")
 
 @cache
 def lines(row: Variant) -> dict[tuple[int, int], tuple[int, ...]]:
-    """For every two squares of one diagonal, the squares between them in order."""
+    """For every two squares of one line, the squares between them in order."""
     at = {row.place(n): n for n in row.numbers}
     found = {}
     for start, (x, y) in ((n, row.place(n)) for n in row.numbers):
-        for dx, dy in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        for dx, dy in row.capture_steps:
             between: list[int] = []
             far = 1
             while (x + dx * far, y + dy * far) in at:

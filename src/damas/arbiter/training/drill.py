@@ -33,6 +33,7 @@ VERSION = 1
 _GAMES = 60  # random games that are looked through before the lessons must do
 _PATIENCE = 8  # of them for the way drawn first, before the others may do
 _DRAWN = 2
+_LEAST_MEN = 12  # a game is looked through as if each side had so many
 _CLEAN_IN_EXAM = 2
 _IRREGULAR = ("irregularity", "unclear", "warning", "error", "refused")
 
@@ -139,7 +140,7 @@ def _game(book: Regulation, chance: random.Random) -> list[tuple[list[Event], Sc
     """Positions of one game, each with a lead of up to two moves."""
     board, presses = Board(book.variant), chance.random() < 0.75
     played: list[tuple[Board, list[Event]]] = []
-    men = book.variant.men_per_side
+    men = max(book.variant.men_per_side, _LEAST_MEN)
     for _ in range(chance.randint(men, 3 * men)):
         moves = board.legal_moves
         if not moves:

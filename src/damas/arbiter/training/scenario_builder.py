@@ -139,8 +139,8 @@ class ScenarioBuilder:
         """Each next jump of a chain: the captured square, and the landing square."""
         passed = self.row.promotion_in_passing and self.far(self.by).intersection(path[1:])
         man = self.is_man(path[0]) and not passed
-        reach = 2 if man else self.row.size
-        for right, down in product((-1, 1), (-1, 1)):
+        reach = self.row.size if self.row.flying_king and not man else 2
+        for right, down in self.row.capture_steps:
             if man and down != self.forward(self.by) and not self.row.men_capture_backward:
                 continue
             over = None
@@ -160,7 +160,7 @@ class ScenarioBuilder:
                     over = n
 
     def between(self, start: int, end: int) -> tuple[int, ...] | None:
-        """The squares between two of one diagonal; None for any others."""
+        """The squares between two of one line; None for any others."""
         return lines(self.row).get((start, end))
 
     # Moves as events

@@ -75,7 +75,7 @@ def pdn_of(played: RefereedGame, tags: Mapping[str, str]) -> str:
     why = played.fault or _REASONS.get(played.reason)
     if why and nodes:
         nodes[-1].comments.append(why)
-    result = write_result(played.result, game.variant.size)
+    result = write_result(played.result, game.variant)
     pdn.result = None
     return write_game(pdn, {**tags, "Result": result})
 

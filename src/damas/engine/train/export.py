@@ -166,7 +166,7 @@ def _texts(table: Table, row: Variant) -> Iterator[str]:
         pdn.headers["SetUp"] = "1"
         pdn.headers["FEN"] = fen
         if outcome != NO_RESULT:
-            pdn.headers["Result"] = write_result(_RESULTS[outcome], row.size)
+            pdn.headers["Result"] = write_result(_RESULTS[outcome], row)
         pdn.headers["Score"] = f"{int(table['score'][at]) / 100:+.2f}"
         pdn.headers["Ply"] = str(table["ply"][at])
         pdn.headers["Game"] = str(table["game"][at])

@@ -118,7 +118,7 @@ class _Writer:
         known = read_result(old.headers.get("Result")) or read_result(old.token)
         said = known if stated_result(old.headers, old.token)[0] else None
         if said:
-            new.headers["Result"] = write_result(said, start.variant.size)
+            new.headers["Result"] = write_result(said, start.variant)
         new.headers["GameType"] = self.dress.gametype
         if "FEN" in new.headers:
             new.headers["FEN"] = self.dress.text(start.fen)

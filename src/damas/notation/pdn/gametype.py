@@ -15,10 +15,7 @@ NAMES = {
     0: Text("chess"),
     1: Text("Chinese chess"),
     27: Text("Canadian draughts"),
-    29: Text("Czech draughts"),
     30: Text("Turkish draughts"),
-    31: Text("Thai draughts"),
-    40: Text("Frisian draughts"),
     41: Text("Spantsiretti"),
     50: Text("Othello"),
 }
@@ -27,7 +24,8 @@ NAMES = {
 _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
 )
-_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2}  # from White's side
+# From White's side.
+_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1}
 _SIDE = 8  # names such as a1 are for boards of this size
 
 

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from ...base.arguments import check_kind
+from ...rules.variants import Variant
 
 INTERNATIONAL = {"white": "2-0", "black": "0-2", "draw": "1-1"}
 DEFAULT = {"white": "1-0", "black": "0-1", "draw": "1/2-1/2"}
@@ -31,9 +32,9 @@ def read_result(text: str | None) -> str | None:
     return _SAID.get(plain)
 
 
-def write_result(result: str | None, size: int) -> str:
-    """The value of the Result tag: 2-0 for International draughts, 1-0 for the boards of 8x8."""
-    return (INTERNATIONAL if size > 8 else DEFAULT).get(result or "", UNDECIDED)
+def write_result(result: str | None, row: Variant) -> str:
+    """The value of the Result tag: 2-0 for International draughts, 1-0 for most others."""
+    return (INTERNATIONAL if row.doubled_results else DEFAULT).get(result or "", UNDECIDED)
 
 
 _ALONE = {"1/2": "draw", "draw": "draw", "drawn": "draw", "remise": "draw", "empate": "draw"}

@@ -74,7 +74,7 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
     for name in ROSTER:
         pdn.headers[name] = _UNKNOWN.get(name, "?")
     outcome = game.outcome
-    result = write_result(outcome.result if outcome else None, row.size)
+    result = write_result(outcome.result if outcome else None, row)
     if outcome is not None and outcome.white == outcome.black == "loss":
         result = "0-0"
     pdn.headers["Result"] = pdn.result = result
@@ -91,9 +91,8 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         pdn.headers["FEN"] = start.fen if by_number else _named(start.fen, row)
     node = pdn.root
     for index, move in enumerate(game.moves, start=int(start.turn != row.first)):
-        node = node.add(
-            move.text("pdn") if by_number else _named(move.text("pdn"), row), number=index // 2 + 1
-        )
+        text = move.text("pdn").replace("x", row.pdn_capture)
+        node = node.add(text if by_number else _named(text, row), number=index // 2 + 1)
     return pdn
 
 

@@ -47,6 +47,13 @@ SHIPPED = (
     "pool-apca",
     "english-wcdf",
     "italiana-fid",
+    "frisian-2011",
+    "frysk",
+    "antidraughts",
+    "breakthrough",
+    "killer",
+    "ceska-cfd",
+    "makhos",
 )
 """The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
@@ -59,6 +66,13 @@ _OF_GAMES = {
     "pool": "pool-apca",
     "english": "english-wcdf",
     "italian": "italiana-fid",
+    "frisian": "frisian-2011",
+    "frysk": "frysk",
+    "antidraughts": "antidraughts",
+    "breakthrough": "breakthrough",
+    "killer": "killer",
+    "czech": "ceska-cfd",
+    "thai": "makhos",
 }
 """The book that a game is played under where nothing else is said."""
 _BY_GAMETYPE = {VARIANTS[game].gametype: book for game, book in _OF_GAMES.items()}

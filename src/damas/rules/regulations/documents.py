@@ -26,6 +26,11 @@ SHIPPED = (
     "APCA",
     "WCDF",
     "FID",
+    "FRI",
+    "LID",
+    "KILL",
+    "CFD",
+    "MAK",
 )
 
 

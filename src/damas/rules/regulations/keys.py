@@ -11,7 +11,8 @@ import re
 MOVEMENT = (
     *("dark-squares", "initial-position", "numbering", "lance", "first-move", "turn"),
     *("man-move", "king-move", "new-king", "promotion", "must-capture", "man-capture"),
-    *("king-capture", "majority", "quality", "free-choice", "chain", "chain-step", "obstructed"),
+    *("king-capture", "king-rest", "majority", "quality", "free-choice", "chain", "chain-step"),
+    *("obstructed",),
     *("occupied", "own-piece", "piece-once", "crossing", "removal"),
 )
 BY_HAND = ("release", "unreleased", "chain-release")
@@ -19,7 +20,18 @@ WRITING = ("record", "written-squares", "written-quiet", "written-capture")
 TIME = ("time-by-moves", "clock-needed", "record-needed", "time-for-game", "record-waived")
 MATCH = ("colours-lot", "match-even", "openings-twice", "successive-offers", "officials")
 RESULTS = (
-    *("capture_all", "blocked", "resignation", "refusal", "time", "absence", "penalty"),
+    *(
+        "capture_all",
+        "blocked",
+        "given_away",
+        "shut_in",
+        "first_king",
+        "resignation",
+        "refusal",
+        "time",
+        "absence",
+        "penalty",
+    ),
     *("agreement", "dead_position", "annulled", "draw_penalty"),
 )
 ARTICLES = (*MOVEMENT, *BY_HAND, *WRITING, *TIME, *MATCH, *RESULTS)

@@ -60,14 +60,28 @@ def parameters(table: Fields, row: Variant) -> dict[str, Cited[Any]]:
         "dark_corner": _CORNER[row.mirrored],
         "men_capture_backward": row.men_capture_backward,
         "flying_kings": row.flying_king,
-        "majority": row.majority,
-        "quality": row.quality,
         "promotion_in_passing": row.promotion_in_passing,
     }
+    if row.priority != "value":
+        played |= {"majority": row.majority, "quality": row.quality}
     if not row.man_takes_king:
         played["man_takes_king"] = False
     if row.priority == "by_king":
         played |= {"by_king": True, "kings_first": True}
+    if row.priority == "value":
+        played |= {"by_king": True, "worth": True}
+    if row.priority == "king_first":
+        played["king_first"] = True
+    if row.orthogonal_captures:
+        played["orthogonal_captures"] = True
+    if row.same_king_moves:
+        played["same_king_moves"] = row.same_king_moves
+    if row.landing != "anywhere":
+        played["landing"] = row.landing
+    if row.removed_at_once:
+        played["removed_at_once"] = True
+    if row.win != "usual":
+        played["win"] = row.win
     found = {}
     for key, value in played.items():
         part = table.table(key)

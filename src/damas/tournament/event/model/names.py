@@ -7,6 +7,9 @@ from ....base.i18n import Text
 REASONS: dict[str, tuple[str, Text]] = {
     "capture_all": ("win", Text("all pieces captured")),
     "blocked": ("win", Text("no legal move")),
+    "given_away": ("win", Text("all pieces given away")),
+    "shut_in": ("win", Text("no legal move, and so won")),
+    "first_king": ("win", Text("first king")),
     "resignation": ("win", Text("resignation")),
     "time": ("win", Text("time")),
     "refusal": ("win", Text("refusal to obey the rules")),

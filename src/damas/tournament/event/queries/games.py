@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ....notation.pdn import PdnGame, read_games, write_game
 from ....notation.pdn.replay import write_book
 from ....notation.pdn.results import write_result
+from ....rules.variants import BRAZILIAN, Variant
 from ...scoring.points import RESULTS
 from ..model.entry import EntryError
 from ..model.parts import TournamentGame
@@ -61,8 +62,7 @@ def _tagged(state: TournamentState, game: TournamentGame, where: Where) -> PdnGa
     }
     if rules.teams:
         tags |= {"WhiteTeam": state.name(game.white), "BlackTeam": state.name(game.black)}
-    size = row.variant.size if row else 8
-    tags["Result"] = _result(game, size)
+    tags["Result"] = _result(game, row.variant if row else BRAZILIAN)  # one point for a win
     if row:
         tags["GameType"] = pdn.headers.get("GameType") or str(row.variant.gametype)
         tags["Regulation"] = write_book(row)
@@ -76,11 +76,11 @@ def _tagged(state: TournamentState, game: TournamentGame, where: Where) -> PdnGa
     return pdn
 
 
-def _result(game: TournamentGame, size: int) -> str:
+def _result(game: TournamentGame, row: Variant) -> str:
     """The result that PDN has a form for; unequal ones (penalties) and W.O. of both have none."""
     if game.codes is None:
-        return write_result(None, size)
+        return write_result(None, row)
     worth = tuple(RESULTS[code].worth for code in game.codes)
     known = {("win", "loss"): "white", ("loss", "win"): "black", ("draw", "draw"): "draw"}
     known |= {("win", "absence"): "white", ("absence", "win"): "black"}
-    return write_result(known.get(worth), size)  # type: ignore[arg-type]
+    return write_result(known.get(worth), row)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@
 
 import { afterMove, colourOf, readFen, writeFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
+import { between } from "../shared/board/routes.js";
 
 /** @import { Colour, GameState, Moved, Placement } from "../shared/types" */
 /** @import { MoveView } from "../shared/views" */
@@ -80,10 +81,10 @@ export function readLegal({ legal, crowns = [] }, turn, pieces, geometry, sign =
     const captured = capturedOn(path, turn, pieces, geometry);
     const stops = (alike.get(ends(path)) ?? 0) > 1 ? path : [from, to];
     const named = stops.map((square) => geometry.algebraic(square));
-    const between = captured.length > 0;
+    const captures = captured.length > 0;
     return {
-      notation: stops.join(between ? sign : "-"),
-      algebraic: geometry.size === 8 ? named.join(between ? "x" : "-") : null,
+      notation: stops.join(captures ? sign : "-"),
+      algebraic: geometry.size === 8 ? named.join(captures ? "x" : "-") : null,
       from,
       to,
       path,
@@ -101,20 +102,15 @@ export function readLegal({ legal, crowns = [] }, turn, pieces, geometry, sign =
  * @param {Geometry} geometry
  */
 function capturedOn(path, turn, pieces, geometry) {
-  /** @type {number[]} */
-  const found = [];
+  /** @type {Set<number>} */
+  const found = new Set();
   for (let leg = 1; leg < path.length; leg += 1) {
-    const from = geometry.cell(path[leg - 1]);
-    const to = geometry.cell(path[leg]);
-    const down = Math.sign(to.row - from.row);
-    const right = Math.sign(to.column - from.column);
-    for (let step = 1; step < Math.abs(to.row - from.row); step += 1) {
-      const square = geometry.at(from.row + down * step, from.column + right * step);
-      const piece = square === null ? undefined : pieces.get(square);
-      if (square !== null && piece && colourOf(piece) !== turn) found.push(square);
+    for (const square of between(geometry, path[leg - 1], path[leg])) {
+      const piece = pieces.get(square);
+      if (piece && colourOf(piece) !== turn) found.add(square);
     }
   }
-  return found.sort((one, other) => one - other);
+  return [...found].sort((one, other) => one - other);
 }
 
 /** @param {GameState} state @param {NonNullable<Moved["fields"]>} fields by path */

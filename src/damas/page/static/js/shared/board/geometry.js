@@ -65,10 +65,10 @@ export class Geometry {
   }
 
   /**
-   * The squares from one square along one diagonal, nearest first.
+   * The squares from one square along one line, nearest first.
    * @param {number} number
-   * @param {number} down -1 or 1
-   * @param {number} right -1 or 1
+   * @param {number} down the rows of a step
+   * @param {number} right its columns
    */
   ray(number, down, right) {
     const found = [];

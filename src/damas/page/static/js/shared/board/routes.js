@@ -17,6 +17,12 @@ const DIRECTIONS = [
   [1, -1],
   [1, 1],
 ];
+const ORTHOGONALS = [
+  [-2, 0],
+  [0, -2],
+  [0, 2],
+  [2, 0],
+];
 const MOST_ROUTES = 400; // per move; kings in open positions have many, nobody taps them all
 
 /**
@@ -30,7 +36,8 @@ export function routes(geometry, pieces, move) {
   if (move.captured.length < 2) return [shown];
   const wanted = new Set(move.captured);
   const piece = pieces.get(move.from) ?? "w";
-  const { promotion_in_passing, flying_king } = geometry.variant;
+  const { promotion_in_passing, flying_king, orthogonal_captures } = geometry.variant;
+  const ways = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
   const crowns = (/** @type {number} */ square) =>
     promotion_in_passing && geometry.cell(square).row === far;
@@ -48,9 +55,17 @@ export function routes(geometry, pieces, move) {
       return;
     }
     const king = isKing(piece) || squares.some((square, at) => at > 0 && crowns(square));
-    for (const [down, right] of DIRECTIONS) {
-      const flying = king && flying_king !== false;
-      for (const jump of jumpsAlong(geometry.ray(here, down, right), pieces, move.from, flying)) {
+    const flying = king && flying_king !== false;
+    const left = standing(geometry, pieces, move.from, jumped);
+    for (const [down, right] of ways) {
+      const last = jumped.length + 1 === wanted.size;
+      for (const jump of jumpsAlong(
+        geometry,
+        geometry.ray(here, down, right),
+        left,
+        flying,
+        last,
+      )) {
         if (!wanted.has(jump.over) || jumped.includes(jump.over)) continue;
         extend([...squares, jump.to], [...jumped, jump.over]);
       }
@@ -61,25 +76,37 @@ export function routes(geometry, pieces, move) {
 }
 
 /**
- * The jumps along one diagonal: over the first piece met, to the empty squares behind it.
- * @param {number[]} ray
+ * The pieces that a capture meets: not the one in the air, nor those taken that left at once.
+ * @param {Geometry} geometry
  * @param {Placement} pieces
- * @param {number} origin counts as empty while its piece is in the air
- * @param {boolean} flying
+ * @param {number} origin
+ * @param {number[]} jumped
  */
-function jumpsAlong(ray, pieces, origin, flying) {
-  /** @param {number} square */
-  const empty = (square) => square === origin || !pieces.has(square);
-  /** @type {{over: number, to: number}[]} */
-  const found = [];
-  let first = 0;
-  if (flying) while (first < ray.length && empty(ray[first])) first += 1;
-  if (first >= ray.length || empty(ray[first])) return found;
-  for (let next = first + 1; next < ray.length && empty(ray[next]); next += 1) {
-    found.push({ over: ray[first], to: ray[next] });
-    if (!flying) break;
-  }
-  return found;
+function standing({ variant }, pieces, origin, jumped) {
+  const left = new Map(pieces);
+  for (const square of [origin, ...(variant.removed_at_once ? jumped : [])]) left.delete(square);
+  return left;
+}
+
+/**
+ * The jumps along one line: over the first piece met, to the empty squares behind it.
+ * @param {Geometry} geometry
+ * @param {number[]} ray
+ * @param {Placement} pieces those that stand in the way
+ * @param {boolean} flying
+ * @param {boolean} last of the capture
+ */
+function jumpsAlong({ variant }, ray, pieces, flying, last) {
+  const met = ray.findIndex((square) => pieces.has(square));
+  if (met < 0 || (met > 0 && !flying)) return [];
+  const over = ray[met];
+  const beyond = ray.slice(met + 1);
+  const end = beyond.findIndex((square) => pieces.has(square));
+  const free = end < 0 ? beyond : beyond.slice(0, end);
+  const king = isKing(/** @type {import("../types").PieceCode} */ (pieces.get(over)));
+  const { landing } = variant;
+  const near = !flying || landing === "behind" || (landing === "behind_king" && last && king);
+  return (near ? free.slice(0, 1) : free).map((to) => ({ over, to }));
 }
 
 /**
@@ -103,12 +130,15 @@ export function jumpedAlong(geometry, move) {
  * @param {Geometry} geometry
  * @param {number} from
  * @param {number} to
- * @returns {number[]} the squares strictly between two squares of one diagonal, else none
+ * @returns {number[]} the squares strictly between two squares of one line, else none
  */
 export function between(geometry, from, to) {
   const a = geometry.cell(from);
   const b = geometry.cell(to);
-  if (Math.abs(a.row - b.row) !== Math.abs(a.column - b.column) || from === to) return [];
-  const ray = geometry.ray(from, Math.sign(b.row - a.row), Math.sign(b.column - a.column));
+  const [down, right] = [b.row - a.row, b.column - a.column];
+  const along = down === 0 || right === 0; // a row or a column, whose dark squares are two apart
+  if ((!along && Math.abs(down) !== Math.abs(right)) || from === to) return [];
+  const step = along ? 2 : 1;
+  const ray = geometry.ray(from, step * Math.sign(down), step * Math.sign(right));
   return ray.slice(0, ray.indexOf(to));
 }
