@@ -19,7 +19,7 @@ from ..base.deprecated import old_name
 from ..base.errors import GameStateError, IllegalMoveError, UnknownNameError
 from ..base.reason import Refusal
 from . import game_log
-from .board import COLOURS, Board, check_colour, picture, start_of
+from .board import Board, check_colour, picture, start_of
 from .ends import end_on_board
 from .kernel_methods import TrackMethods
 from .outcome import REASONS, RULED, CounterStatus, Offer, Outcome, Result, adjudged
