@@ -123,7 +123,7 @@ def _books(row: Variant) -> Iterator[Regulation]:
 def _traits(book: Regulation) -> Iterator[Text]:
     """What a rule book decides, in sentences: those of its summary that are no draws."""
     decided = {key: cited.value for key, cited in book.parameters.items()}
-    for key, (value, sentence) in FREEDOMS.items():
+    for (key, value), sentence in FREEDOMS.items():
         if key in decided and decided[key] == value:
             yield sentence
     for key, (has, lacks) in TRAITS.items():
