@@ -156,6 +156,12 @@ class Variant:
         return next(row.id for row in (*KNOWN.values(), self) if moves(row) == moves(self))
 
     @property
+    def tabled(self) -> bool:
+        """Whether the pieces alone decide an ending, and who has no move has lost: what endgame
+        tables can hold."""
+        return self.win == "usual" and not self.same_king_moves
+
+    @property
     def capture_steps(self) -> tuple[tuple[int, int], ...]:
         """The steps, in columns and rows, along which pieces capture over playing squares."""
         return _DIAGONALS + _ORTHOGONALS if self.orthogonal_captures else _DIAGONALS

@@ -36,8 +36,10 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
 """The sign of a square is that of its number; "x" begins a capture."""
 MOST_BYTES = 200
 """Of a message about a move that changes nothing else."""
-PARTED = ("fields", "legal", "crowns", "counters", "resting", "lag")
+PARTED = ("fields", "legal", "crowns", "fen", "counters", "resting", "lag")
 """The parts of a change that follow in a message of their own, if it would be too long."""
+SIDES = 2
+"""The colons of a position of pieces and a side to move alone."""
 ANY_LOCALE = "en"
 _SIGN = re.compile(r"\d(\D)\d")
 
@@ -82,6 +84,8 @@ class GameChange(TypedDict):
     legal: NotRequired[str]
     crowns: NotRequired[list[int]]
     """The places of the legal moves that promote a man."""
+    fen: NotRequired[str]
+    """The position, where it has more than pieces and the side to move."""
     clock: NotRequired[tuple[int, int] | tuple[int, int, Colour | None]]
     """The times left in ms, and the side whose time runs unless it is the one to move."""
     lag: NotRequired[tuple[int, int, int, int]]
@@ -209,13 +213,13 @@ def _delta(session: GameSession, old: Shown, now: Shown, locale: str) -> GameCha
         message["legal"] = compact_legal(legal)
         if crowns := [place for place, move in enumerate(legal) if move.promotes]:
             message["crowns"] = crowns
+        if game.board.fen.count(":") > SIDES:
+            message["fen"] = game.board.fen
     _put_clock(message, old, now, turn=game.turn)
     if now.counters != old.counters:
         message["counters"] = now.counters
     if now.rest != old.rest:
         message["fields"] = _changed(old.rest, now.rest, changing_view(session, locale))
-    if entry.kind == "move" and game.variant.same_king_moves:  # a part of the position
-        message["fields"] = {**message.get("fields", {}), "fen": game.board.fen}
     return message
 
 

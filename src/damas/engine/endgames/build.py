@@ -72,6 +72,12 @@ def _prepared(variant_name: str | Variant, pieces: int, folder: Path | str) -> t
             value=pieces,
         )
     row = variant(variant_name)
+    if not row.tabled:
+        raise EngineError(
+            "not-tabled",
+            "No endgame tables are built for {variant}: its pieces alone do not decide an ending",
+            variant=row.id,
+        )
     root = Path(folder)
     path_of(root, row, "x").parent.mkdir(parents=True, exist_ok=True)
     return row, root

@@ -40,7 +40,7 @@ export function afterDelta(state, moved) {
 }
 
 /** The position after the move. @param {GameState} state @param {Moved} moved */
-function afterPath(state, { path, legal, crowns }) {
+function afterPath(state, { path, legal, crowns, fen: told }) {
   const name = String(path);
   const move = state.legal.find((one) => String(one.path) === name);
   if (move === undefined || legal === undefined) return null;
@@ -48,7 +48,7 @@ function afterPath(state, { path, legal, crowns }) {
   const next = turn === "white" ? "black" : "white";
   const pieces = afterMove(readFen(state.fen).pieces, move);
   if (move.promotes) pieces.set(move.to, turn === "white" ? "W" : "B");
-  const fen = writeFen(next, pieces);
+  const fen = told ?? writeFen(next, pieces);
   const ply = state.ply + 1;
   return {
     ...state,
