@@ -101,6 +101,7 @@ def data() -> dict[str, Any]:
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()
+            if row.in_browser
         },
         "regulations": {
             book.id: {
@@ -110,6 +111,7 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
+            if book.variant.in_browser
         },
         "levels": [level_row(level) for level in LEVELS],
     }

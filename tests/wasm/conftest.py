@@ -28,7 +28,7 @@ BOOKS = {
 BOOKS_OF_OTHERS = {
     row.id: regulation_for_gametype(row.gametype).id
     for row in VARIANTS.values()
-    if not row.on_device
+    if row.in_browser and not row.on_device
 }
 
 

@@ -70,6 +70,7 @@ class Variant:
     win: Win = "usual"  # who wins on the board
     first: Colour = "white"  # the colour that begins
     on_device: bool = True  # the first kernel for browsers has its rules, not the second
+    in_browser: bool = True  # one of the two has them
     made: frozenset[str] = MADE
     doubled_results: bool = False  # files write a win as 2-0
     pdn_capture: str = "x"  # the sign of a capture in files
@@ -114,7 +115,7 @@ class Variant:
                 mirrored=self.mirrored,
                 men_per_side=self.men_per_side,
                 hyphen_captures=self.hyphen_captures,
-                **self._moves,
+                **self.kernel_rules,
             )
         except ValueError:
             raise UnknownNameError(
@@ -129,7 +130,7 @@ class Variant:
         return rules
 
     @property
-    def _moves(self) -> dict[str, Any]:
+    def kernel_rules(self) -> dict[str, Any]:
         """How pieces move and capture, and who wins, as the kernel asks for it."""
         return {
             "size": self.size,
@@ -151,7 +152,7 @@ class Variant:
         """The id of the first game of the table whose moves are the same: its own for most."""
 
         def moves(row: Variant) -> tuple[object, ...]:
-            return (row.men_per_side, row.first, row._moves)
+            return (row.men_per_side, row.first, row.kernel_rules)
 
         return next(row.id for row in (*KNOWN.values(), self) if moves(row) == moves(self))
 

@@ -178,6 +178,7 @@ FRISIAN = replace(
     same_king_moves=3,  # FRI 17
     doubled_results=False,  # FRI 19
     on_device=False,
+    in_browser=False,
     made=frozenset(),
     untagged=1,
 )
@@ -196,6 +197,7 @@ ANTIDRAUGHTS = replace(
     gametype=98,  # of lidraughts
     win="losing",  # LID anti
     on_device=False,
+    in_browser=False,
     made=frozenset(),
     untagged=None,
 )
@@ -222,6 +224,7 @@ CZECH = replace(
     men_capture_backward=False,  # CFD 4.1
     priority="king_first",  # CFD 4.14
     on_device=False,
+    in_browser=False,
     made=frozenset(),
     untagged=None,
 )
