@@ -28,7 +28,7 @@ NATIVE = ROOT / "native"
 SHIPPED = ROOT / "src" / "damas" / "page" / "static" / "engine"
 COMPILER = "0.17.1"
 """The version of ziglang: another one may write other bytes."""
-MOST_BYTES = 392_500
+MOST_BYTES = 394_500
 MOST_BYTES_OF_OTHERS = 800_000
 TARGET = "wasm32-wasi"
 FIRST = "-DDAMAS_SHIPPED_RULES=1"
