@@ -40,6 +40,12 @@ def right_answer(task: StepTask) -> Any:
     return task.accept[0] if task.is_asked else True
 
 
+def _wins(game: Any, move: Any) -> bool:
+    after = game.copy()
+    after.push(move)
+    return bool(after.result == game.turn)
+
+
 def played_out(task: StepTask) -> list[list[int]]:
     """The moves of both sides, by the tables' best move for the pupil."""
     from damas.endgames import shipped as tables  # noqa: PLC0415
@@ -48,8 +54,10 @@ def played_out(task: StepTask) -> list[list[int]]:
     state = played(task, paths)
     while not state.reached:
         assert not state.failed, task.board.fen
-        best = tables().best_moves(state.game)
-        move = best[0] if best else state.game.board.legal_moves[0]
+        game = state.game
+        at_once = [move for move in game.legal_moves if _wins(game, move)]
+        best = at_once or tables().best_moves(game)
+        move = best[0] if best else game.board.legal_moves[0]
         state = reply(task, [*paths, list(move.path)])
         paths = [list(one.path) for one in state.game.moves]
     return paths
