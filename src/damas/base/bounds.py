@@ -88,6 +88,8 @@ COINS = 10**12
 
 NAME = 120
 """Letters of a name, a club, a title: more than any line of a print holds."""
+EMAIL = 254
+"""Letters of an e-mail address: the longest that mail delivers to (RFC 5321)."""
 COMMENT = 4000
 """Letters of a commentary on a round: two pages of paper."""
 COMMENTS = 20

@@ -9,7 +9,7 @@ import pytest
 
 from sampling import SEED
 
-from .conftest import resize
+from .conftest import comes_true, resize
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1366, 768), (1920, 1080)]
 LEAST = {(360, 640): 360, (390, 844): 390, (844, 390): 390, (1366, 768): 620, (1920, 1080): 860}
@@ -108,6 +108,23 @@ def test_the_rules_in_a_minute_are_those_of_the_game_chosen(open_page: Any) -> N
     assert page.inner_text("#book-summary") != first
     page.route("**/beginning*", lambda route: route.abort("connectionrefused"))
     page.select_option("#regulation", "fmjd")
+    page.wait_for_selector("#new-fault:not(:empty)")
+    assert page.input_value("#regulation") == "portuguesa-fpd"
+    assert "regulation=portuguesa-fpd" in page.get_attribute("a[data-way]", "href")
+
+
+@pytest.mark.one_server
+@pytest.mark.full
+def test_rules_that_do_not_come_leave_those_chosen_since(open_page: Any) -> None:
+    """The answer for the game that came first is lost after another was chosen."""
+    page = home(open_page, locale="pt-BR")
+    held: list[Any] = []
+    page.route("**/regulations/fmjd/beginning*", held.append)
+    page.select_option("#regulation", "fmjd")
+    comes_true(lambda: page.evaluate("1") and len(held) == 1)
+    page.select_option("#regulation", "portuguesa-fpd")
+    page.wait_for_selector("#book-link[href='/rules/portuguesa-fpd']", state="attached")
+    held[0].abort("connectionrefused")
     page.wait_for_selector("#new-fault:not(:empty)")
     assert page.input_value("#regulation") == "portuguesa-fpd"
 

@@ -139,6 +139,20 @@ def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
 
 
 @pytest.mark.full
+def test_a_language_that_was_begun_has_english_on_the_device(page: Any) -> None:
+    """Not the language that was chosen before it."""
+    page.context.set_offline(False)
+    kept = "async () => (await caches.match('/offline/language'))?.text()"
+    page.goto("/learn?lang=pt-BR")
+    comes_true(lambda: page.evaluate(kept) == "pt_BR")
+    page.goto("/learn?lang=es")
+    comes_true(lambda: page.evaluate(kept) == "en")
+    page.context.set_offline(True)
+    page.goto("/offline")
+    assert page.get_attribute("html", "lang") == "en"
+
+
+@pytest.mark.full
 def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     """The game becomes one of the server, once; nothing waits any more. A first attempt that meets
     no server is made again without being asked for."""

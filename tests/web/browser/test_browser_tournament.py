@@ -159,7 +159,8 @@ def test_spectators_look_and_a_pin_opens_the_desk(open_page: Any, server: Server
 def test_a_print_in_another_language(open_page: Any, server: Server) -> None:
     """Chosen on the page: round, paper and language are in the address of the download."""
     event, key = entered(server, _data())
-    page = open_page(f"/tournaments/{event}?key={key}#papers", viewport=LAPTOP)
+    page = open_page(f"/tournaments/{event}?key={key}#papers", viewport=LAPTOP, locale="fr-FR")
+    assert page.input_value("#papers-form [name='lang']") == "fr"  # a language that was begun
     page.select_option("#papers-form [name='lang']", "pt-BR")
     page.select_option("#papers-form [name='paper']", "letter")
     with page.expect_download() as taken:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ...base import bounds
 from ...base.i18n import Text
 from ...people import Caller, limits
 from ...people.limits import RECOVERY_FROM, REGISTER, TICKET, Rate
@@ -344,7 +345,7 @@ def read_email(text: str) -> str:
     """Reads an e-mail address; "" for none. Raises ServiceError for other text."""
     address = unicodedata.normalize("NFKC", text).strip()
     local, _, host = address.rpartition("@")
-    sound = local and "." in host and len(address) <= 254 and not any(c.isspace() for c in address)
-    if address and not (sound and all(c.isprintable() for c in address)):
+    sound = local and "." in host and len(address) <= bounds.EMAIL
+    if address and not (sound and all(c.isprintable() and not c.isspace() for c in address)):
         raise InvalidError("bad-email", Text(BAD_EMAIL.template, {"address": address[:60]}))
     return address

@@ -30,7 +30,7 @@ class OfficialsIn(Body):
 class DeskContactIn(Body):
     """The address of a player as the desk enters it, "" for none; *agreed*: the person wants it."""
 
-    email: Annotated[str, line(254), Caption(Text("E-mail address"), widget="email")]
+    email: Annotated[str, line(bounds.EMAIL), Caption(Text("E-mail address"), widget="email")]
     agreed: Annotated[bool, Caption(Text("The person wants it"))] = False
 
 

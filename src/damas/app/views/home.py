@@ -29,7 +29,7 @@ NEWCOMERS: Mapping[str, str] = {"pt_BR": "fenae-2025", "pt_PT": "portuguesa-fpd"
 """The usual rule book of a language, as in static/js/shared/terms.js. Other languages begin with
 the first one."""
 USUAL_LEVEL = 3
-"""Of the computer, for who has chosen none; as in static/js/home/newgame.js."""
+"""Of the computer, for who has chosen none."""
 IN_A_LINE = Text("{size}×{size} squares. {first}")
 MOST_GOING = 3
 TWO_PLAYERS: Mapping[Colour, Text] = {
@@ -111,6 +111,8 @@ class BooksView(TypedDict):
 class HomeView(BooksView):
     """All data of the first page."""
 
+    level: int
+    """That of the computer, for who has chosen none."""
     going: GoingGame | None
     """The game that its board shows."""
     reach: ReachView | None
@@ -141,6 +143,7 @@ def home_view(
             one if one["level"] == USUAL_LEVEL else {**one, "knows": ""}
             for one in levels_view(locale)
         ],
+        "level": USUAL_LEVEL,
         "going": going,
         "reach": reach,
     }

@@ -22,6 +22,7 @@ from ...app.people.account_views import (
 from ...app.people.accounts import Registration, read_email
 from ...app.people.kept import kept_days
 from ...app.work import in_database, visitor_of
+from ...base import bounds
 from ...base.i18n import Text, translate
 from ...contract import Body
 from ...people import Policy
@@ -54,7 +55,7 @@ class RegisterIn(Body):
     name: NameIn
     password: Password | None = None
     credential: Credential | None = None
-    email: Annotated[str, Field(max_length=300)] = ""
+    email: Annotated[str, Field(max_length=bounds.EMAIL)] = ""
     invitation: Annotated[str, Field(max_length=80)] = ""
 
 
@@ -107,7 +108,7 @@ class NewPasswordIn(ConfirmIn):
 class EmailIn(ConfirmIn):
     """An e-mail address, empty for none."""
 
-    email: Annotated[str, Field(max_length=300)]
+    email: Annotated[str, Field(max_length=bounds.EMAIL)]
 
 
 class SecretIn(Body):

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from ...app.core.schemas import Offset
 from ...app.people.desk import PeopleDesk, by_caller
 from ...app.work import in_database
+from ...base import bounds
 from ...people import Policy
 from ...people.restraints import OnlyPeople
 from ...store import Actor
@@ -18,7 +19,7 @@ from ..requests import caller_of, may, own_base, services_of
 router = APIRouter(prefix="/api/owner", include_in_schema=False)
 MODERATORS, OWNER = [may(Policy.MODERATOR)], [may(Policy.OWNER)]
 PERSON = "/people/{person}"
-SearchedText = Annotated[str, Query(max_length=254)]
+SearchedText = Annotated[str, Query(max_length=bounds.EMAIL)]
 
 
 def _asked(request: Request) -> tuple[PeopleDesk, Actor]:

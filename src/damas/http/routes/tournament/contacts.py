@@ -19,6 +19,7 @@ from ....app.tournament.bodies import DeskContactIn
 from ....app.tournament.contact_views import ContactView, ToldView, contact_view, told_view
 from ....app.tournament.live import LiveTournament, TournamentFold
 from ....app.work import in_database
+from ....base import bounds
 from ....base.i18n import Text
 from ....people import Policy
 from ....people.limits import CONFIRM_MAIL, CONFIRM_MAIL_TO
@@ -47,7 +48,7 @@ class ContactIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     secret: Secret
-    email: Annotated[str, Field(max_length=300)] | None = None
+    email: Annotated[str, Field(max_length=bounds.EMAIL)] | None = None
     account: bool = False
 
 

@@ -26,7 +26,6 @@ import { controlOf, isByLot, requestOf } from "./choices.js";
  */
 
 const PATIENCE_MS = 250; // after the last key before a FEN is checked
-const USUAL_LEVEL = 3; // as in app/views/home.py
 const LEVELS = Array.from({ length: 10 }, (_, i) => ({ level: i + 1, name: "", knows: "" }));
 const COOKIE = "damas_game"; // the rule book of last time, for the server's first drawing
 const YEAR_S = 31536000;
@@ -111,7 +110,10 @@ export class NewGame {
       this.data.variants[book.variant] = board;
       return true;
     } catch (fault) {
-      this.chooser.value = this.book.id;
+      if (this.chooser.value === id) {
+        this.chooser.value = this.book.id;
+        this.leadToOthers();
+      }
       this.store.update({ fault: sentence(fault) });
       return false;
     }
@@ -124,7 +126,7 @@ export class NewGame {
 
   fillLevels() {
     const words = this.levels.map((one) => [one.level, levelWords(one)]);
-    render(byId("level"), options(words, USUAL_LEVEL));
+    render(byId("level"), options(words, this.data.level));
   }
 
   /** The choices of last time, and above them those in the address. */
@@ -212,7 +214,7 @@ export class NewGame {
     if (!chosen || place.textContent) return;
     /** @type {Level[]} */
     const levels = await call(`/api/engine/levels?lang=${lang}`).catch(() => []); // a hint alone
-    if (!levels.length) return;
+    if (!levels.length || !this.variant.measured) return;
     this.levels = levels;
     const level = /** @type {HTMLSelectElement} */ (byId("level")).value;
     place.textContent = levels.find((one) => String(one.level) === level)?.knows ?? "";

@@ -158,10 +158,10 @@ async function keepPages(paths, page) {
   }
 }
 
-/** @param {string} locale */
+/** A language that has no page for this device has it in English. @param {string} locale */
 async function keepLanguage(locale) {
-  const plain = LOCALES.find((one) => locale?.startsWith(one)); // without a form of address
-  if (plain) await put(FILES, LANGUAGE, new Response(plain));
+  const plain = LOCALES.find((one) => locale?.startsWith(one)) ?? "en"; // without a form of address
+  await put(FILES, LANGUAGE, new Response(plain));
 }
 
 /** @param {string} cache @param {string} address @param {Response} answer */

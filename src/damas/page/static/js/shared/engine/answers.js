@@ -315,11 +315,14 @@ export class EngineAnswers {
   /** @param {string} variant @param {string} address */
   async comeStrong(variant, address) {
     const { kernel } = this;
-    const weights = await this.unpacked(await bytesOf(address)).catch((error) => {
-      if (this.coming?.variant === variant) this.coming = null; // it is tried again
-      throw error;
-    });
-    if (kernel !== this.kernel) return; // another game's, meanwhile
+    const isOther = () => kernel !== this.kernel; // another game's, meanwhile
+    const weights = await bytesOf(address)
+      .then((file) => (isOther() ? null : this.unpacked(file)))
+      .catch((error) => {
+        if (this.coming?.variant === variant) this.coming = null; // it is tried again
+        throw error;
+      });
+    if (!weights || isOther()) return;
     if (this.come) this.kernel?.calls.weights_free(this.come.weights.handle);
     this.come = { variant, weights };
     if (this.weights?.variant !== variant) return;

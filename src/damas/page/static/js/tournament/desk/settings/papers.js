@@ -3,6 +3,7 @@
  */
 
 import { call } from "../../../shared/api.js";
+import { byId } from "../../../shared/dom.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { fileByJob } from "../../../shared/jobs/here.js";
 import { networkPart, reach } from "../../../shared/network.js";
@@ -29,7 +30,10 @@ const PAPERS = {
   a4: "A4",
   letter: "US Letter",
 };
-const LANGUAGES = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", en: "English" };
+/** @type {HTMLSelectElement} */
+const menu = byId("language");
+/** Those of the menu that stands on every page. */
+const LANGUAGES = [...menu.options].map((one) => [one.lang, one.text]);
 /** @typedef {DeskState["papers"]} Chosen */
 
 /** @param {HTMLElement} place @param {Desk} desk @returns {import("../state.js").Panel} */
@@ -75,7 +79,7 @@ export function papersPanel(place, desk) {
 function chosenOf({ event, papers }) {
   const numbers = event.rounds.map((round) => String(round.number));
   const round = numbers.includes(papers.round) ? papers.round : (numbers.at(-1) ?? "");
-  return { ...papers, round, lang: papers.lang || lang };
+  return { ...papers, round, lang: papers.lang || menu.selectedOptions[0].lang };
 }
 
 /** @param {Desk} desk @param {Shown} state @param {Chosen} chosen */
@@ -94,7 +98,7 @@ function form({ store }, { event, reach: reached }, chosen) {
       })}>
     ${rounds.length ? select(t("Round"), "round", rounds, chosen.round) : nothing}
     ${select(t("Paper"), "paper", papers, chosen.paper)}
-    ${select(t("Language"), "lang", Object.entries(LANGUAGES), chosen.lang)}
+    ${select(t("Language"), "lang", LANGUAGES, chosen.lang)}
     <details>
       <summary>${t("More options")}</summary>
       <label class="field">
