@@ -12,7 +12,7 @@ from damas import Board
 from damas.regulations import regulation
 from damas.school.lessons import COURSES, StepTask, check, judge, reply, shipped, tasks_of, text_of
 from damas.school.lessons.model import LANGUAGES, SchoolLesson
-from damas.school.lessons.moulds import mould_paths
+from damas.school.lessons.moulds import FoundBoards, mould_paths
 from damas.school.lessons.playing import played
 from damas.school.lessons.proofs import Prover
 from damas.school.lessons.tasks import problem_of
@@ -76,6 +76,14 @@ def test_there_are_lessons_of_every_course_and_for_every_rule_book() -> None:
         assert ("majority" in own) == regulation(name).variant.majority
         assert {"king-move", "king-capture", "draw-counters", "repetition", "notation"} <= set(own)
     assert len({lesson.id for lesson in LESSONS}) == len(LESSONS)
+
+
+def test_every_game_finds_what_its_lessons_show() -> None:
+    """A step whose position is not found would be missing from the lesson without a word."""
+    boards = [step.fields.get("board") for lesson in LESSONS for step in lesson.steps]
+    found = [one for one in boards if isinstance(one, FoundBoards)]
+    assert len(found) >= 30
+    assert all(fen for one in found for fen in one.values())
 
 
 @pytest.mark.parametrize("name", TAUGHT)

@@ -119,7 +119,11 @@ def test_rules_that_do_not_come_leave_those_chosen_since(open_page: Any) -> None
     """The answer for the game that came first is lost after another was chosen."""
     page = home(open_page, locale="pt-BR")
     held: list[Any] = []
-    page.route("**/regulations/fmjd/beginning*", held.append)
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/regulations/fmjd/beginning*", hold)
     page.select_option("#regulation", "fmjd")
     comes_true(lambda: page.evaluate("1") and len(held) == 1)
     page.select_option("#regulation", "portuguesa-fpd")

@@ -18,7 +18,7 @@ from ...rules.board import Board
 from ...rules.game import OTHER
 from ...rules.variants import Variant, variant
 
-MOST_TRIES = 6000
+MOST_TRIES = 60_000
 
 
 class DrawnPieces(NamedTuple):
