@@ -87,6 +87,7 @@ from .tournament.club_matches import ClubMatchService
 from .tournament.hook_news import EventItems
 from .tournament.live import LiveTournaments
 from .tournament.online_events import OnlineEvents
+from .tournament.own_calendar import OwnCalendars
 from .tournament.pairing_news import PairingNews
 from .tournament.plays import LinkedGames
 from .views.catalogue import catalogue
@@ -164,6 +165,12 @@ class Services:
         store, registry = ClubMatches(self.database), self.federation.registry
         tell = self.notifications.of_club
         return ClubMatchService(store, registry, self.tournaments, self.online.books, tell)
+
+    @property
+    def own_calendars(self) -> OwnCalendars:
+        """The calendars of people."""
+        registry, books = self.federation.registry, self.online.books
+        return OwnCalendars(self.registrar, registry, self.tournaments, books)
 
     @property
     def friends(self) -> FriendService:

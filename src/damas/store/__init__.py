@@ -23,7 +23,7 @@ from .logs import (
     VersionConflictError,
     new_id,
 )
-from .repositories.accounts import Accounts, NameTakenError, Passkey, Ways
+from .repositories.accounts import CALENDAR, Accounts, NameTakenError, Passkey, Ways
 from .repositories.analysis_boards import AnalysisBoards
 from .repositories.arbiter import ArbiterTables, TableRecord, TableSummary
 from .repositories.arrivals import Arrival, Arrivals
@@ -163,6 +163,7 @@ from .spending import PURSE, Purse, is_unlimited, require_purse
 
 __all__ = [
     "AS_BYTES",
+    "CALENDAR",
     "CLASS_CODE_MS",
     "CLEAN",
     "EQUIPMENT_OF",

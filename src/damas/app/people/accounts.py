@@ -20,6 +20,7 @@ from ...people.names import Name, is_reserved, read_name, skeleton, visible
 from ...people.passwords import check_password, hash_password, is_password
 from ...people.tokens import code_hash, hashed, new_codes, new_person, new_token
 from ...store import (
+    CALENDAR,
     Accounts,
     Blocking,
     Passkey,
@@ -56,6 +57,7 @@ TICKET_SECONDS = {
     "invite": 14 * DAY,
     "mail": 2 * DAY,
     "reset": DAY,
+    CALENDAR: 400 * DAY,
 }
 REGISTRATION_SETTING = "registration"
 REGISTRATION = ("open", "invited", "closed")

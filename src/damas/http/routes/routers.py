@@ -63,7 +63,7 @@ from . import (
 )
 from .arbiter import showing, tables, training
 from .arbiter import socket as arbiter_socket
-from .tournament import api, appeals, boards, clocks, online, organiser, prints
+from .tournament import api, appeals, boards, calendar, clocks, online, organiser, prints
 from .tournament import pages as tournament_pages
 from .tournament import public as tournament_public
 from .tournament import socket as tournament_socket
@@ -95,6 +95,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     clocks.router,
     api.router,
     organiser.router,
+    calendar.own,
     online.router,
     prints.router,
     tournament_socket.router,

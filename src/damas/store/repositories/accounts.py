@@ -64,6 +64,8 @@ STAYS = frozenset(
 browsers."""
 SIGNS_IN = ("device", "owner", "reset")
 """The purposes of links that sign a person in."""
+CALENDAR = "calendar"
+"""That of the private address of a person's own calendar."""
 WITHHELD = frozenset({"person_notes"})
 """Tables that are not among a person's own data: notes of moderators, which they weigh together."""
 
@@ -342,7 +344,7 @@ def _change_ways(session: Session, person: str, ways: Ways, at_ms: int) -> None:
 def end_all(session: Session, person: str, at_ms: int) -> None:
     """Ends everything that is open for a person: sessions, links that sign in, notices."""
     end_all_sessions(session, person, at_ms)
-    links = TicketRow.person_id == person, TicketRow.purpose.in_(SIGNS_IN)
+    links = TicketRow.person_id == person, TicketRow.purpose.in_((*SIGNS_IN, CALENDAR))
     session.execute(delete(TicketRow).where(*links))
     session.execute(delete(PushRow).where(PushRow.person == person))
 

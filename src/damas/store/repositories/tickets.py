@@ -66,6 +66,12 @@ class Tickets:
         with transaction(self._database) as session:
             return use_ticket(session, hashed, purposes, at_ms)
 
+    def end(self, person: str, purpose: str) -> None:
+        """Ends the secrets of a person for a purpose."""
+        own = TicketRow.person_id == person, TicketRow.purpose == purpose
+        with transaction(self._database) as session:
+            session.execute(delete(TicketRow).where(*own))
+
     def waiting(self, purpose: str, at_ms: int) -> bool:
         """Whether a secret of that purpose could still be used."""
         which = exists().where(TicketRow.purpose == purpose, *_open(at_ms))

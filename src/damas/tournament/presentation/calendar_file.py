@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 
 from ...base.i18n import Text, translate
 from ..event import EntryError, Tournament
@@ -11,6 +12,8 @@ from ..event.model.preparation import Calendar
 from ..event.queries.moments import calendar_text, instant, moment, zone_of
 
 WIDTH = 75  # octets of a line
+USUAL_MINUTES = 120
+"""An event online whose end nobody has said stands for so long in a calendar."""
 ROUND = Text("{event}: round {round}")
 
 
@@ -29,16 +32,43 @@ def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -
     found = event.preparation.calendar
     if found is None or not has_calendar(event):
         raise EntryError("no-calendar", "The days of the rounds are not settled")
+    return calendar_of(event.rules.name, _rounds(event, found, event_id, address, locale))
+
+
+def calendar_of(name: str, events: Iterable[str]) -> str:
+    """A calendar file of that *name*, of the lines of its *events*."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Damas//Tournament//EN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{_text(event.rules.name)}",
-        *_rounds(event, found, event_id, address, locale),
+        f"X-WR-CALNAME:{_text(name)}",
+        *events,
         "END:VCALENDAR",
     ]
     return "".join(f"{_folded(line)}\r\n" for line in lines)
+
+
+def event_lines(event: Tournament, event_id: str, address: str, locale: str) -> list[str]:
+    """The rounds of an event as lines of a calendar; of one online whose days are not settled its
+    beginning, none of any other."""
+    found = event.preparation.calendar
+    if found is not None and has_calendar(event):
+        return [*_rounds(event, found, event_id, address, locale)]
+    if event.online is None or not event.online.begin_ms:
+        return []
+    start = datetime.fromtimestamp(event.online.begin_ms / 1000, UTC)
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{event_id}-begin@damas",
+        f"DTSTAMP:{calendar_text(moment(event.log[-1].at))}",
+        f"SEQUENCE:{len(event.log)}",
+        f"DTSTART:{calendar_text(start)}",
+        f"DTEND:{calendar_text(start, USUAL_MINUTES)}",
+        f"SUMMARY:{_text(event.rules.name)}",
+        f"URL:{address}",
+        "END:VEVENT",
+    ]
 
 
 def _rounds(

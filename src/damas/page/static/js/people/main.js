@@ -290,6 +290,16 @@ press("device", async () => {
   byId("device-link").hidden = false;
   await show();
 });
+press("calendar-new", async () => {
+  const { address } = await post("calendar", {});
+  const link = /** @type {HTMLAnchorElement} */ (byId("calendar-address"));
+  link.href = link.textContent = address;
+  link.hidden = false;
+});
+press("calendar-end", async () => {
+  await call("/api/people/calendar", { method: "DELETE" });
+  byId("calendar-address").hidden = true;
+});
 press("end-others", async () => {
   await call("/api/people/sessions/others", { method: "DELETE" });
   await keepNotices();
