@@ -18,7 +18,7 @@ from ...rules.board import Board
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS
 from ...school.classes import ClassTask, ShownBoard, StudyPlace, checked_nickname
-from ...school.lessons import Catalogue, tasks_of
+from ...school.lessons import Catalogue
 from ...school.studies import shapes_in, words_of
 from ...store import (
     CLASS_CODE_MS,
@@ -379,7 +379,7 @@ class ClassService:
                 return None
             book = REGULATIONS[rules]
             titles = {locale: found.title(locale, book.variant.id) for locale in LOCALES}
-            self._facts[lesson, rules] = LessonFacts(titles, len(tasks_of(found, book)))
+            self._facts[lesson, rules] = LessonFacts(titles, len(found.steps_under(book)))
         return self._facts[lesson, rules]
 
     def changed(self, class_id: str) -> None:

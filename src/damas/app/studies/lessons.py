@@ -128,7 +128,7 @@ async def note_step(
     before = await in_database(lessons.one, person, lesson.id, book.id)
     if step is None:
         return before
-    known, count = steps_done(lesson, book, before), len(tasks_of(lesson, book))
+    known, count = steps_done(lesson, book, before), len(lesson.steps_under(book))
     if before is not None and step in known and (before.finished or len(known) < count):
         return before  # answered again: nothing is written, however often
     finished = len(known | {step}) >= count

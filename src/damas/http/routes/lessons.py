@@ -34,12 +34,13 @@ from ...app.views.lessons import (
     courses_view,
     played_view,
 )
+from ...app.work import in_database
 from ...base.i18n import say
 from ...contract import Body
 from ...contract.kinds import Path, several
 from ...people import Policy
 from ...rules.regulations import Regulation
-from ...school.lessons import SchoolLesson, judge, reply, tasks_of
+from ...school.lessons import SchoolLesson, judge, reply
 from ...store import LessonProgress
 from ..core.language import locale_of
 from ..core.templates import render
@@ -118,7 +119,7 @@ async def lesson_page(
     usual = usual_book(request.cookies.get(COOKIE), locale).id
     book = book_of(lesson, rules or usual, strict=rules is not None)
     view = await _view(request, lesson, book)
-    board = tasks_of(lesson, book)[0].board
+    board = (await in_database(task_of, lesson, book, 0)).board
     turned = board.turn == "black"
     return render(
         request,
@@ -144,7 +145,7 @@ async def answer(request: Request, name: str, number: int, body: LessonAnswerIn)
     """Judges an answer; a right one is kept. Sent again, it is kept once."""
     lesson, services = lesson_named(name), services_of(request)
     book = book_of(lesson, body.rules)
-    task = task_of(lesson, book, number)
+    task = await in_database(task_of, lesson, book, number)
     judged = await services.work.read(request, judge, task, body.answer)
     person, step = caller_of(request).person, number if judged.right else None
     progress = await note_step(services.lessons, person, lesson, book, step)
@@ -155,7 +156,7 @@ async def answer(request: Request, name: str, number: int, body: LessonAnswerIn)
 async def why(request: Request, name: str, number: int, body: LessonTryIn) -> WhyView:
     """The reason that a move is not legal, with its article."""
     lesson = lesson_named(name)
-    task = task_of(lesson, book_of(lesson, body.rules), number)
+    task = await in_database(task_of, lesson, book_of(lesson, body.rules), number)
     return why_view(task, body.played, body.path, locale_of(request))
 
 
@@ -163,7 +164,7 @@ async def why(request: Request, name: str, number: int, body: LessonTryIn) -> Wh
 async def played(request: Request, name: str, number: int, body: LessonPlayIn) -> PlayedView:
     """The answer to a move in a position that is played out."""
     lesson = lesson_named(name)
-    task = task_of(lesson, book_of(lesson, body.rules), number)
+    task = await in_database(task_of, lesson, book_of(lesson, body.rules), number)
     if task.kind != "play":
         raise not_found()
     work, locale = services_of(request).work, locale_of(request)
@@ -176,4 +177,4 @@ async def _progress(request: Request, book: Regulation) -> dict[str, LessonProgr
 
 async def _view(request: Request, lesson: SchoolLesson, book: Regulation) -> LessonView:
     progress = (await _progress(request, book)).get(lesson.id)
-    return shown_lesson(lesson, book, locale_of(request), progress)
+    return await in_database(shown_lesson, lesson, book, locale_of(request), progress)

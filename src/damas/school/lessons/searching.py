@@ -224,8 +224,8 @@ def _beside(board: Board) -> bool:
 
 def _king_takes(board: Board, most: int) -> bool:
     moves = board.legal_moves
-    flies = board.variant.flying_king
-    few = range(1, 4) if not flies or most > 1 else range(2, 4)
+    chooses = board.variant.flying_king and board.variant.landing != "behind"
+    few = range(2, 4) if chooses and most == 1 else range(1, 4)
     return len(moves) in few and {_takes(move) for move in moves} == {most}
 
 
