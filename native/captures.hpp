@@ -29,7 +29,7 @@ inline constexpr int capture_directions = Rules::orthogonal_captures ? 8 : 4;
 // Calls *work* with each direction in which pieces capture, as a constant.
 template <class Rules, class Work>
 [[gnu::always_inline]] constexpr void each_direction(Work&& work) {
-    [&]<int... D>(std::integer_sequence<int, D...>) {
+    [&]<int... D>(std::integer_sequence<int, D...>) __attribute__((always_inline)) {
         (work(std::integral_constant<Direction, static_cast<Direction>(D)>{}), ...);
     }
     (std::make_integer_sequence<int, capture_directions<Rules>>{});

@@ -11,7 +11,9 @@ namespace damas::search {
 class Pace {
    public:
     explicit Pace(const Limits& limits)
-        : most_(limits.seconds), usual_(limits.usual_seconds), start_(limits.soft_time ? 0.55 : 1.0) {}
+        : most_(limits.seconds),
+          start_(limits.soft_time ? 0.55 : 1.0),
+          usual_(std::min(limits.usual_seconds, start_ * most_)) {}
 
     // A whole iteration has ended.
     void heed(const Result& result) {
@@ -39,8 +41,8 @@ class Pace {
    private:
     static constexpr Score fall = 15;
     double most_;
-    double usual_;
     double start_;  // the share of a fixed time from which on no iteration is begun
+    double usual_;
     double patience_ = 1;
     bool fell_ = false;
     Move move_{};

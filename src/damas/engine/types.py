@@ -16,6 +16,7 @@ MAX_NODES = 2**63 - 1
 MAX_SECONDS = 10**9
 USUAL_MOVES = 32  # to come, when nobody says how many
 MOST_SHARES = 1.8  # that one move may take
+INCREMENT_SHARE = 0.8  # of the increment, for a usual move
 USUAL_SHARE = 0.8
 LAG_SECONDS = 0.03  # kept back on every move
 LEAST_SECONDS = 0.005
@@ -38,7 +39,7 @@ class ClockState(NamedTuple):
     def share(self) -> float:
         """What a usual move may take, in seconds."""
         moves = USUAL_MOVES if self.moves_left is None else max(self.moves_left, 1) + 1
-        return self.remaining / moves + 0.8 * self.increment
+        return self.remaining / moves + INCREMENT_SHARE * self.increment
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,7 @@ class Limits:
     @property
     def usual_seconds(self) -> float:
         """On a clock: from then on a search of usual trouble begins no iteration; 0 without one."""
-        if self.clock is None or self.time_seconds is None:
-            return 0.0
-        return min(USUAL_SHARE * self.clock.share, 0.55 * self.time_seconds)
+        return 0.0 if self.clock is None else USUAL_SHARE * self.clock.share
 
 
 def _check_count(name: str, value: object, most: int) -> None:
