@@ -289,7 +289,7 @@ def words_of(modules: list[Path], held: dict[Key, str]) -> Words:
         if sentence in counts
         else text
         for (context, sentence), text in sorted(held.items(), key=lambda item: str(item[0]))
-        if sentence in asked and text
+        if text and (sentence in asked or not sentence)
     }
 
 
@@ -377,9 +377,16 @@ def _familiar() -> ModuleType:
     return module
 
 
+def _held(locale: str) -> dict[Key, str]:
+    """The translations of a language; what the name "" says stands at `words` (i18n)."""
+    catalogue = read_catalogue(locale)
+    nought: dict[Key, str] = {(None, ""): "1"} if ">" in catalogue.plural_expr else {}
+    return translations(catalogue) | nought
+
+
 def build(path: Path) -> dict[str, str]:
     """Builds all files into the folder *path*; returns the manifest. Raises BuildError."""
-    catalogues = {locale: translations(read_catalogue(locale)) for locale in LOCALES}
+    catalogues = {locale: _held(locale) for locale in LOCALES}
     said = _familiar()
     polite = catalogues[said.POLITE]
     catalogues[said.FAMILIAR] = {key: said.familiar(text) for key, text in polite.items()}
@@ -387,10 +394,9 @@ def build(path: Path) -> dict[str, str]:
         (None, form): form for m, (_, one) in plurals().items() for form in (m, one)
     }
     for locale in begun():  # what such a language lacks is English
-        said_there = {
-            key: text for key, text in translations(read_catalogue(locale)).items() if text
+        catalogues[locale] = catalogues["en"] | {
+            k: text for k, text in _held(locale).items() if text
         }
-        catalogues[locale] = catalogues["en"] | said_there
     with tempfile.TemporaryDirectory() as name:
         files = list(joined(Path(name).resolve()))
     folder = Folder(path)

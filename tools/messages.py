@@ -40,10 +40,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "damas"
 LOCALES = ("pt_PT", "pt_BR")
 """The catalogues that are whole; others have been begun, and the rest of them is English."""
-PLURAL_FORMS = {
-    "pt_PT": "nplurals=2; plural=(n != 1);",
-    "pt_BR": "nplurals=2; plural=(n > 1);",  # 0 is singular in Brazil, by gettext's own header
-}
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
 VERBS = "comes|does|has|hears|holds|loses|stands|takes"
 COUNTED = re.compile(
@@ -297,8 +293,6 @@ def begin(found: Found, locale: str, most: int) -> int:
 def plural_forms(locale: str) -> str:
     """The header of the plural forms of a language. Raises ValueError where it has more than the
     two that `Text.form` knows; that of a million in Spanish or French is left aside."""
-    if locale in PLURAL_FORMS:
-        return PLURAL_FORMS[locale]
     rule = Locale.parse(locale).plural_form
     if more := {"zero", "two", "few"}.intersection(rule.rules):
         raise ValueError(f"{locale} has plural forms that are not known here: {', '.join(more)}")

@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from .arguments import check_kind
 from .familiar import FAMILIAR, POLITE, familiar
-from .text import Text, plurals
+from .text import Text, nought_is_one, plurals
 
 __all__ = [
     "FAMILIAR",
@@ -160,10 +160,11 @@ def forms(held: str | Sequence[str]) -> tuple[str, ...]:
 
 def words(locale: str) -> dict[str, str | list[str]]:
     """The catalogue of *locale* as the page reads it: English template → text, or for a sentence
-    that counts [the field with the number, singular, plural]; with a context `context\\u0004…`."""
+    that counts [the field with the number, singular, plural]; with a context `context\\u0004…`. At
+    the name "" the number under which all is singular, where the language says 0 so."""
     held = catalogue(locale)
     ones = {one for _, one in plurals().values()}
-    found: dict[str, str | list[str]] = {}
+    found: dict[str, str | list[str]] = {"": "1"} if nought_is_one(locale) else {}
     if plain_locale(locale) == "en":
         found |= {many: [counted, one, many] for many, (counted, one) in plurals().items()}
     for (context, english), text in held.items():

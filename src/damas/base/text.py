@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from typing import TypeGuard
-
-NOUGHT_IS_ONE = frozenset({"pt_BR", "fr"})
-"""The languages that say 0 in the singular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class Text:
             number = float(str(self.params.get(counted)))
         except ValueError:
             return self.template
-        return one if number == 1 or (number < 1 and locale in NOUGHT_IS_ONE) else self.template
+        return one if number == 1 or (number < 1 and nought_is_one(locale)) else self.template
 
     @property
     def plain(self) -> dict[str, object]:
@@ -90,3 +88,13 @@ def plurals() -> dict[str, tuple[str, str]]:
     template as the code has it, which is the plural."""
     table = files("damas").joinpath("locale", "plurals.json").read_text("utf-8")
     return {many: (counted, one) for many, (counted, one) in json.loads(table).items()}
+
+
+@cache
+def nought_is_one(locale: str) -> bool:
+    """Whether a language says 0 in the singular, by the plural forms of its catalogue."""
+    path = files("damas").joinpath("locale", f"{locale}.po")
+    if not path.is_file():
+        return False
+    with path.open(encoding="utf-8") as lines:
+        return any("Plural-Forms" in one and "n > 1" in one for one in islice(lines, 10))

@@ -33,7 +33,8 @@ export function t(template, params = {}) {
 }
 
 /**
- * The singular or the plural, by gettext's forms: 1 is singular; in Brazil and in French 0 is too.
+ * The singular or the plural, by gettext's forms: 1 is singular, and what is under the number
+ * at the name "", where the words have one.
  * @param {Words} words
  * @param {Record<string, string | number>} params
  * @returns {string}
@@ -42,7 +43,7 @@ function formOf(words, params) {
   if (typeof words === "string") return words;
   const [counted, one, many] = words;
   const number = Number(params[counted] ?? NaN);
-  return number === 1 || (number < 1 && /^(pt_BR|fr)/.test(locale)) ? one : many;
+  return number === 1 || number < Number(messages[""]) ? one : many;
 }
 
 /**
