@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from damas.rules.squares import diagonals, numbers_of
+from damas.rules.squares import column_row, numbers_of
 from damas.variants import variant
+
+
+def diagonals(size: int) -> list[set[int]]:
+    """The dark diagonals of two squares or more, as squares."""
+    lines: dict[tuple[str, int], set[int]] = {}
+    for square in range(size * size // 2):
+        column, row = column_row(square, size, mirrored=False)
+        lines.setdefault(("falling", column - row), set()).add(square)
+        lines.setdefault(("rising", column + row), set()).add(square)
+    return [line for line in lines.values() if len(line) > 1]
 
 
 @pytest.mark.requirement("BRD-01")

@@ -171,7 +171,7 @@ class World:
         number = added(
             self.server,
             name="Zebedeu Oculto",
-            birth="2011-04-05",
+            birth="2010-04-05",
             sex="m",
             federation="POR",
             club=club["records"][0]["id"],

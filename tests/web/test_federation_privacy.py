@@ -19,8 +19,8 @@ from web.test_tournament_privacy import texts
 
 VALUES = {
     "name": "Zebedeu|Oculto",
-    "year": "2011",
-    "birth": "2011[-/]04|04-05|05/04",
+    "year": "2010",
+    "birth": "2010[-/]04|04-05|05/04",
     "club": "Escondido",
     "national": "5550101",
     "fmjd": "5550102",
@@ -37,7 +37,7 @@ QUERIES = (
     "/api/federation/players?q={}",
     "/api/federation/players?series=world&q={}",
 )
-WORDS = ("Zebedeu", "Oculto", "zeb", "5550101", "5550102", "5550103", "000001", "Escondido", "2011")
+WORDS = ("Zebedeu", "Oculto", "zeb", "5550101", "5550102", "5550103", "000001", "Escondido", "2010")
 
 
 @pytest.fixture(name="world", scope="module")

@@ -29,8 +29,11 @@ def _play(book: str, plies: int) -> list[Event]:
     events, table = _start(book), Table.from_events(_start(book))
     for _ in range(plies):
         board = table.board_for(table.expected)
-        path = list(board.legal_moves[0].path)
-        captured = board.legal_moves[0].captured
+        moves = list(board.legal_moves)
+        if board.variant.win == "first_king":  # the first move leads to a king, which is the end
+            moves = [m for m in moves if not any(map(board.after(m).kings, OTHER))] or moves
+            moves = moves[len(moves) // 2 :]
+        path, captured = list(moves[0].path), moves[0].captured
         by = table.expected
         more: list[Event] = [{"event": "move", "by": by, "path": path}]
         more += [{"event": "remove", "by": by, "square": n} for n in captured]
