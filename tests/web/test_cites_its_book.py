@@ -63,8 +63,8 @@ QUERIES = {
 def found(client: TestClient, values: dict[str, str], book: Regulation, **more: bool) -> set[str]:
     """The strange citations at all addresses, with their addresses."""
     locale = LOCALES[SHIPPED.index(book.id) % 3]
-    pages = list(shown(client, values, locale))
-    assert pages
+    pages = [one for one in shown(client, values, locale) if "/lessons/" not in one[0]]
+    assert pages  # the name of a book may be that of a lesson too: "breakthrough"
     return {f"{path}: {one}" for path, text in pages for one in strange(text, book, **more)}
 
 
