@@ -20,12 +20,14 @@ export function stagesPanel(place, { store, open }) {
           store.update({ round: number });
           open("rounds");
         };
+        const name = round?.name ?? "";
+        const called = name.includes(String(number)) ? name : `${number}, ${name}`;
         return html`<li data-state=${round?.closed ? "done" : nothing}
             aria-current=${isNow && !round.closed ? "step" : nothing}>
           ${
             round
               ? html`<button type="button" data-round=${number} aria-pressed=${number === shown}
-                  aria-label=${round.name} @click=${show}>${number}</button>`
+                  aria-label=${called} @click=${show}>${number}</button>`
               : number
           }
         </li>`;
