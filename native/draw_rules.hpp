@@ -9,6 +9,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "position.hpp"
+
 namespace damas {
 
 // The pieces of both sides as bitboards, in the kernel's own layout; 0 = White, 1 = Black.
@@ -33,6 +35,11 @@ enum class Win : std::uint8_t {
     losing,      // who has no move
     first_king,  // who makes the first king, or leaves the opponent without a move
 };
+
+// Whether the side that has moved last has won by a king.
+constexpr bool is_won_by_king(const Position& p, Win win) {
+    return win == Win::first_king && p.kings[index(other(p.turn))] != 0;
+}
 
 enum class RepetitionMode : std::uint8_t { off, automatic, claim };
 

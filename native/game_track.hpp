@@ -42,7 +42,7 @@ class GameTrack {
     // Whether the game can go on: both sides have pieces (INT 7.2.3) and the one to move can (INT 7.2.2).
     [[nodiscard]] bool has_move() const {
         const Position& p = position();
-        if (rules_.win == Win::first_king && p.kings[index(other(p.turn))] != 0) return false;
+        if (is_won_by_king(p, rules_.win)) return false;
         const bool both = (p.men[0] | p.kings[0]) != 0 && (p.men[1] | p.kings[1]) != 0;
         return both && kernel_->has_move(p);
     }

@@ -74,9 +74,9 @@ def rules() -> dict[str, Any]:
         for name, book in data["regulations"].items()
         if book["variant"] in data["variants"]
     }
-    for book in (one for one in REGULATIONS.values() if one.variant.on_device):
+    for book in (one for one in REGULATIONS.values() if one.variant.browser_kernel == "first"):
         data["regulations"][book.id] |= {"articles": articles(book), "draws": draws(book)}
-    for row in (one for one in VARIANTS.values() if one.on_device):
+    for row in (one for one in VARIANTS.values() if one.browser_kernel == "first"):
         more = {"letters": letters(row), "squares": row.squares, "men": row.men_per_side}
         data["variants"][row.id] |= more
     used = sorted({one["reason"] for book in data["regulations"].values() for one in book["draws"]})

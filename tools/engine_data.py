@@ -95,13 +95,13 @@ def data() -> dict[str, Any]:
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
                 "kin": row.kin,
-                "first": row.on_device,
+                "first": row.browser_kernel == "first",
                 "weights": judged_as(row.id),
                 "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()
-            if row.in_browser
+            if row.browser_kernel
         },
         "regulations": {
             book.id: {
@@ -111,7 +111,7 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
-            if book.variant.in_browser
+            if book.variant.browser_kernel
         },
         "levels": [level_row(level) for level in LEVELS],
     }

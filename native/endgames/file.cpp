@@ -57,7 +57,7 @@ void TableFile::read_header(const RuleFlags& rules) {
     read_directories();
     FileHeader wanted;
     wanted.set_rules(rules);
-    const bool same = header_.board_size == wanted.board_size && header_.majority == wanted.majority &&
+    const bool same = header_.board_size == wanted.board_size && header_.capture_law == wanted.capture_law &&
                       header_.men_capture_backward == wanted.men_capture_backward && header_.laws == wanted.laws;
     if (!same) fail<TableError>("another-variant");
 }

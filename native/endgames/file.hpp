@@ -43,7 +43,7 @@ struct FileHeader {
     std::uint8_t board_size = 0;
     std::uint8_t men_capture_backward = 0;
     // 1: the best captures alone, from 2 on: where a king may stop, 8: pieces leave at once, 16: chains turn back
-    std::uint8_t majority = 0;
+    std::uint8_t capture_law = 0;
     // 1: quality, 2: men are crowned in passing, 4: kings go one step, 8: men take no kings, 16: captures along rows
     // and columns, from 32 on: the law of priority where it is another than number, then kings
     std::uint8_t laws = 0;
@@ -55,8 +55,8 @@ struct FileHeader {
     void set_rules(const RuleFlags& rules) {
         board_size = static_cast<std::uint8_t>(rules.size);
         men_capture_backward = rules.men_capture_backward ? 1 : 0;
-        majority = static_cast<std::uint8_t>((rules.best_only() ? 1 : 0) | static_cast<int>(rules.landing) << 1 |
-                                             (rules.removed_at_once ? 8 : 0) | (rules.turns_back ? 16 : 0));
+        capture_law = static_cast<std::uint8_t>((rules.best_only() ? 1 : 0) | static_cast<int>(rules.landing) << 1 |
+                                                (rules.removed_at_once ? 8 : 0) | (rules.turns_back ? 16 : 0));
         const int special = rules.priority > Priority::number_kings ? static_cast<int>(rules.priority) : 0;
         laws = static_cast<std::uint8_t>((rules.quality() ? 1 : 0) | (rules.promotion_in_passing ? 2 : 0) |
                                          (rules.flying_king ? 0 : 4) | (rules.man_takes_king ? 0 : 8) |

@@ -82,8 +82,7 @@ class Prover {
         const Position& p = child.position;
         child.fixed = true;
         const Win win = question_.rules.win;
-        const bool crowned = win == Win::first_king && p.kings[index(other(p.turn))] != 0;
-        if (crowned || (!can_capture<Rules>(p) && !can_step<Rules>(p))) {
+        if (is_won_by_king(p, win) || (!can_capture<Rules>(p) && !can_step<Rules>(p))) {
             child.known = is_ours(p) == (win == Win::losing) ? Numbers::won(0, 0) : Numbers::lost();
             return true;
         }

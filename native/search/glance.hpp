@@ -29,7 +29,7 @@ class Glance {
 
    private:
     [[nodiscard]] Score value(const Position& p, int left, int ply, Score alpha, Score beta) const {
-        if (win_ == Win::first_king && p.kings[index(other(p.turn))] != 0) return ply - win_score;
+        if (is_won_by_king(p, win_)) return ply - win_score;
         const Score stuck = worth(ply - win_score, win_);
         if (left <= 0) return can_capture<Rules>(p) || can_step<Rules>(p) ? count(p) : stuck;
         MoveList moves;

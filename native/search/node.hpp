@@ -175,8 +175,8 @@ template <class Rules>
 Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Variation& line, bool capture) {
     selective_depth_ = std::max(selective_depth_, ply);
     const Score won = win_score - ply;  // before any draw (DRW-13)
-    if (rules_.win == Win::first_king && p.kings[index(other(p.turn))] != 0) return -won;
-    if (!capture && !can_step<Rules>(p)) return rules_.win == Win::losing ? won : -won;  // RES-02
+    if (is_won_by_king(p, rules_.win)) return -won;
+    if (!capture && !can_step<Rules>(p)) return worth(-won, rules_.win);  // RES-02
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
     if (std::popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;

@@ -22,13 +22,15 @@ BUILDS = ("kernel.wasm", "kernel.simd.wasm", "kernel.threads.wasm")
 OTHERS = "others.simd.wasm"
 """The build with the games that fewer people play."""
 BOOKS = {
-    row.id: regulation_for_gametype(row.gametype).id for row in VARIANTS.values() if row.on_device
+    row.id: regulation_for_gametype(row.gametype).id
+    for row in VARIANTS.values()
+    if row.browser_kernel == "first"
 }
 """One rule book for each game of the builds that every page has."""
 BOOKS_OF_OTHERS = {
     row.id: regulation_for_gametype(row.gametype).id
     for row in VARIANTS.values()
-    if row.in_browser and not row.on_device
+    if row.browser_kernel == "others"
 }
 
 
@@ -119,4 +121,6 @@ def path_of(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-EVERY_BOOK = sorted(book.id for book in REGULATIONS.values() if book.variant.on_device)
+EVERY_BOOK = sorted(
+    book.id for book in REGULATIONS.values() if book.variant.browser_kernel == "first"
+)

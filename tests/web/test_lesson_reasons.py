@@ -33,7 +33,9 @@ GAMES = 3
 SHARE = 0.02
 """Of all pairs of an own piece and a square."""
 BOOKS = {
-    book.variant.id: book for book in reversed(list(REGULATIONS.values())) if book.variant.on_device
+    book.variant.id: book
+    for book in reversed(list(REGULATIONS.values()))
+    if book.variant.browser_kernel == "first"
 }
 """A rule book of each game that the page's first kernel knows."""
 CODES = 16

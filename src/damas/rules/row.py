@@ -69,8 +69,7 @@ class Variant:
     same_king_moves: int = 0  # quiet moves of one king in a row; 0: any number
     win: Win = "usual"  # who wins on the board
     first: Colour = "white"  # the colour that begins
-    on_device: bool = True  # the first kernel for browsers has its rules, not the second
-    in_browser: bool = True  # one of the two has them
+    browser_kernel: Literal["first", "others"] | None = "first"  # which for browsers has its rules
     made: frozenset[str] = MADE
     doubled_results: bool = False  # files write a win as 2-0
     pdn_capture: str = "x"  # the sign of a capture in files

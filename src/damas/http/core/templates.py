@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ...app.core.pausing import pause_view
 from ...app.people.restrained import restrained_texts
 from ...app.watching.card import can_draw
+from ...base.bounds import EMAIL
 from ...base.i18n import (
     Text,
     direction,
@@ -81,7 +82,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.policies["json.dumps_kwargs"] = {}  # the choices of a form stand as they are declared
-    made.globals |= {"shortest_name": SHORTEST, "longest_name": LONGEST}
+    made.globals |= {"shortest_name": SHORTEST, "longest_name": LONGEST, "longest_email": EMAIL}
     return made
 
 

@@ -13,7 +13,7 @@ import { value } from "./parts.js";
  * @param {ContactView["possible"]} possible @param {boolean} [account] whether the account is told
  */
 export function wayFields(possible, account = false) {
-  const email = { name: "email", type: "email", maxlength: "254", autocomplete: "email" };
+  const email = { name: "email", type: "email", autocomplete: "email" };
   return html`
     ${
       possible.mail
