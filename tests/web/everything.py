@@ -192,7 +192,7 @@ class World:
         """A list of ratings with that person, who shows nothing at all."""
         which = {"series": "world", "name": "Classical", "book": "fide", "first": "2026-01-01"}
         done(act(self.server, "set-series", **which))
-        done(act(self.server, "set-start", series="world", ratings=[[self.person, 2117, 41]]))
+        done(act(self.server, "set-start", series="world", ratings=[[self.person, 2119, 41]]))
         seen = self.server.get("/api/federation/series/world/preview?until=2026-05-01").json()
         data = {"series": "world", "until": "2026-05-01", "preview": seen["preview"]}
         done(act(self.server, "publish", **data))
