@@ -71,7 +71,7 @@ def test_the_mode_is_left_by_a_leader_after_two_warnings_and_once(client: TestCl
     again = {"act": "leave-strict", "data": {"warnings": 2}, "reason": "Greve"}
     assert desk.post("/entries", again, 422)["code"] == "not-strict"
     line = desk.get("/trail?lang=pt_PT")[0]
-    assert (line["what"], line["reason"]) == ("Saiu-se do modo estrito", "Greve")
+    assert (line["what"], line["reason"]) == ("O torneio saiu do modo estrito", "Greve")
     desk.do("unpair", round=1, reason="Greve")
     assert desk.do("set", 422, strict=True)["code"] == "strict-left"
 
