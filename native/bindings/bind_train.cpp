@@ -5,6 +5,7 @@
 
 #include "../train/leaves.hpp"
 #include "../train/network_fit.hpp"
+#include "bind_endgames.hpp"
 #include "bind_search.hpp"
 
 namespace damas::python {
@@ -25,10 +26,11 @@ nb::bytes bytes_of(const std::vector<T>& values) {
 }
 
 nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
-                    double random_rate) {
+                    double random_rate, nb::handle tables) {
     train::Options options;
     options.random_rate = random_rate;
-    const Player one = player(evaluator, start.rules, nodes, 0);
+    Player one = player(evaluator, start.rules, nodes, 0);
+    one.tables = prober_in(tables, start.rules);
     std::vector<Record> records;
     {
         nb::gil_scoped_release release;
@@ -216,7 +218,7 @@ void register_train(nanobind::module_& m) {
     def_function(m, "evaluation_layout", layout, "size"_a);
     def_function(m, "evaluation_features", features, "game"_a, "records"_a);
     def_function(m, "self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a,
-                 "seed"_a, "random_rate"_a = 0.05);
+                 "seed"_a, "random_rate"_a = 0.05, "tables"_a = nb::none());
     def_function(m, "leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a,
                  "nodes"_a, "seed"_a);
     def_function(m, "duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0,

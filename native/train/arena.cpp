@@ -1,7 +1,10 @@
 #include "arena.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+
+#include "../search/prober.hpp"
 
 namespace damas::train {
 
@@ -18,7 +21,22 @@ search::Result Arena::think(const GameTrack& game, const Player& player, search:
     const std::atomic<bool> stop{false};
     const search::Limits limits{0, player.nodes, player.seconds, 1};
     return search::search(kernel_, game.position(), history, limits, table,
-                          {player.evaluator, nullptr, nullptr, player.trial}, stop, {}, false);
+                          {player.evaluator, player.tables, nullptr, player.trial}, stop, {}, false);
+}
+
+// What *tables* say of the game's position, as White sees it: 1, 0, -1.
+static std::optional<int> known_result(const search::Prober* tables, const Position& p) {
+    if (tables == nullptr || std::popcount(p.all_pieces()) > tables->pieces()) return std::nullopt;
+    using Value = search::Probe::Value;
+    const Value value = tables->probe(p).value;
+    if (value == Value::Unknown) return std::nullopt;
+    const int own = value == Value::Win ? 1 : value == Value::Loss ? -1 : 0;
+    return p.turn == Colour::white ? own : -own;
+}
+
+bool Arena::strays(const GameTrack& game) {
+    if (options_.random_rate <= 0 || static_cast<int>(game.ply()) >= options_.random_plies) return false;
+    return std::uniform_real_distribution<double>()(chance_) < options_.random_rate;
 }
 
 bool Arena::random_ply(GameTrack& game) {
@@ -57,27 +75,31 @@ GameTrack Arena::opening(const Player& judge) {
 int Arena::play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records) {
     int clear = 0;
     int level = 0;
-    std::uniform_real_distribution<double> dice;
+    std::optional<int> known;  // by tables
+    const std::size_t first = records == nullptr ? 0 : records->size();
     for (auto& table : tables_) table.new_search();
     while (true) {
         const Position& p = game.position();
         const int us = index(p.turn);
-        if (!game.has_move()) return us == 0 ? -1 : 1;
-        if (game.drawn_by() != 0 || game.ply() >= static_cast<std::size_t>(options_.longest)) return 0;
+        if (!known) known = known_result(white.tables, p);
+        if (!game.has_move()) return known.value_or(us == 0 ? -1 : 1);
+        if (game.drawn_by() != 0 || game.ply() >= static_cast<std::size_t>(options_.longest)) return known.value_or(0);
         const bool one_engine = records != nullptr;
         const search::Result found = think(game, us == 0 ? white : black, tables_[one_engine ? 0 : us]);
         const search::Score score = us == 0 ? found.lines[0].score : -found.lines[0].score;
         clear = std::abs(score) < options_.won_score ? 0 : score > 0 ? std::max(clear, 0) + 1 : std::min(clear, 0) - 1;
-        if (std::abs(clear) >= options_.won_plies) return clear > 0 ? 1 : -1;
+        if (std::abs(clear) >= options_.won_plies) return known.value_or(clear > 0 ? 1 : -1);
         level = std::abs(score) <= 60 && std::popcount(p.all_pieces()) <= 6 ? level + 1 : 0;
-        if (level >= 16) return 0;
+        if (level >= 16) return known.value_or(0);
         if (records != nullptr && std::abs(score) < 2000 && is_quiet(p)) {
             records->push_back(record_of(p, score, static_cast<std::uint16_t>(game.ply()), 0, games_));
         }
-        const bool astray = options_.random_rate > 0 && static_cast<int>(game.ply()) < options_.random_plies &&
-                            dice(chance_) < options_.random_rate;
-        if (astray) {
+        if (strays(game)) {
             random_ply(game);
+            known.reset();
+            if (records != nullptr) {
+                for (std::size_t i = first; i < records->size(); ++i) (*records)[i].result = no_result;
+            }
         } else {
             game.push(found.lines[0].moves[0]);
         }
@@ -89,7 +111,9 @@ void Arena::self_play(const Player& player, std::vector<Record>& records) {
     const std::size_t first = records.size();
     ++games_;
     const int result = play(game, player, player, &records);
-    for (std::size_t i = first; i < records.size(); ++i) records[i].result = static_cast<std::int8_t>(result);
+    for (std::size_t i = first; i < records.size(); ++i) {
+        if (records[i].result != no_result) records[i].result = static_cast<std::int8_t>(result);
+    }
 }
 
 int Arena::pair(const Player& a, const Player& b) {

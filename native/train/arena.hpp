@@ -15,6 +15,7 @@ struct Player {
     std::uint64_t nodes = 0;                       // a move, or
     double seconds = 0;
     unsigned trial = 0;  // see search::Tools
+    const search::Prober* tables = nullptr;
 };
 
 struct Options {
@@ -34,7 +35,9 @@ class Arena {
    public:
     Arena(GameTrack start, const Kernel& kernel, const Options& options, std::uint64_t seed);
 
-    // One game of *player* against itself; its quiet positions are added to *records*.
+    // One game of *player* against itself; its quiet positions are added to *records*. Their result is what the player's
+    // tables say of the first position that they know. Positions before the last random move have none: the game that
+    // went on was not theirs.
     void self_play(const Player& player, std::vector<Record>& records);
 
     // The same random opening twice with colours exchanged. Half points of *a* in both games: 0 to 4.
@@ -43,6 +46,7 @@ class Arena {
    private:
     GameTrack opening(const Player& judge);
     int play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records);
+    bool strays(const GameTrack& game);
     search::Result think(const GameTrack& game, const Player& player, search::Table& table);
     [[nodiscard]] bool is_quiet(const Position& p) const;
     bool random_ply(GameTrack& game);

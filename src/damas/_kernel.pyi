@@ -365,8 +365,11 @@ def self_play(
     games: int,
     seed: int,
     random_rate: float = 0.05,
+    tables: EndgameTables | None = None,
 ) -> bytes:
-    """Records of the quiet positions of games from *game* on, 40 bytes each."""
+    """Records of the quiet positions of games from *game* on, 40 bytes each. Their result is
+    that of the first position that *tables* know, else of the game; 2, for none, before a random
+    move."""
 
 def leaves(
     game: GameTrack,

@@ -36,7 +36,7 @@ def test_a_record_is_read_as_a_position(played: tuple[str, Path]) -> None:
     """By the numbers that are printed; score and result from White's view."""
     name, folder = played
     records = np.frombuffer(read_games(folder, name), RECORD)
-    words = {1: "white", 0: "draw", -1: "black"}
+    words = {1: "white", 0: "draw", -1: "black", 2: None}
     for row, found in zip(records[:200], read_positions(folder, name), strict=False):
         assert found.board == board_of(name, row)
         assert (found.score, found.ply) == (row["score"] / 100, row["ply"])

@@ -14,6 +14,7 @@ import pytest
 from damas import Board, Game, _kernel
 from damas.base.i18n import translate
 from damas.cli.app import run
+from damas.engine.endgames import Tables
 from damas.engine.train.games import GamePlan, generate, read_games
 from damas.engine.train.leaves import LeafPlan, draw_leaves
 from damas.engine.weights_file import (
@@ -189,6 +190,33 @@ def test_what_is_trained_on_is_what_is_played_with(
         board = board_of(variant, row)
         sign = 1 if row["turn"] == 0 else -1
         assert abs(_kernel.evaluate(board, evaluator) - sign * logit / 4) < 2.01
+
+
+def test_results_are_those_of_tables_and_of_the_game_that_was_played() -> None:
+    """A game that ends in tables has their result; what came before a random move has none."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.engine.train.fit import NO_RESULT, RECORD  # noqa: PLC0415
+
+    start, tables = Game("fenae-2025"), Tables()
+    known = tables.kernel(start.variant)
+    text = _kernel.self_play(start, None, nodes=200, games=40, seed=3, tables=known)
+    records = np.frombuffer(text, RECORD)
+    judged = 0
+    for game in np.unique(records["game"]):
+        rows = records[records["game"] == game]
+        astray = rows["result"] == NO_RESULT
+        assert list(astray) == sorted(astray, reverse=True)  # at the beginning alone
+        boards = [board_of("brazilian", row) for row in rows[~astray]]
+        found = next((v for v in map(tables.probe, boards) if v is not None), None)
+        if found is None:
+            continue
+        judged += 1
+        board = next(b for b in boards if tables.probe(b) is not None)
+        own = {"win": 1, "draw": 0, "loss": -1}[found.result]
+        assert set(rows["result"][~astray]) == {own if board.turn == "white" else -own}
+    assert judged > 3
+    assert (records["result"] == NO_RESULT).any()
 
 
 def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ stood in. The columns, in NPZ and Parquet alike:
 white_men, black_men, white_kings, black_kings (uint64): bit n - 1 is square n, numbered as the
 game's rule books print it. turn (uint8): the side to move, 0 White, 1 Black. score (int16):
 hundredths of a man from White's view. result (int8): of the game from White's view, 1 won, 0 drawn,
--1 lost; 2 where no game was played on. ply (uint16): moves of both sides before it. game (uint64):
-equal for the positions of one game.
+-1 lost; 2 where no game was played on, or a random move came after it. ply (uint16): moves of both
+sides before it. game (uint64): equal for the positions of one game.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
 # By size of the board: the numbers of pieces that there are planes of weights for.
 KNOTS = {10: (36, 20, 4), 8: (24, 0)}
-NO_RESULT = 2  # of a position whose game was not played on
+NO_RESULT = 2  # of a position whose game was not played on, or went astray after it
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
 Progress = Callable[[int, float, float], None]
@@ -231,7 +231,7 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
         "variant": name,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "positions": len(records),
-        "leaves": int((records["result"] == NO_RESULT).sum()),
+        "without_result": int((records["result"] == NO_RESULT).sum()),
         "games": len(files) * CHUNK,
         "iterations": descent.done,
         "validation_loss": round(descent.validation(x), 5),

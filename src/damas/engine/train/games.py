@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from ... import _kernel
@@ -11,7 +12,8 @@ from ...base.errors import EngineError
 from ...cluster import Executor, Unit
 from ...rules.game import Game
 from ...rules.regulations import regulation_for_gametype
-from ...rules.variants import variant
+from ...rules.variants import Variant, variant
+from ..endgames.tables import Tables
 from .chunks import Hear, evaluator, files_of, make_missing
 
 CHUNK = 100  # games a file
@@ -81,7 +83,13 @@ def play(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
         games=CHUNK,
         seed=chunk_seed(seed, number),
         random_rate=random_rate,
+        tables=_tables(variant(name)),
     )
+
+
+@cache
+def _tables(row: Variant) -> _kernel.EndgameTables:
+    return Tables().kernel(row)
 
 
 def chunk_seed(seed: int, number: int) -> int:
