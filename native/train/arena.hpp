@@ -35,9 +35,9 @@ class Arena {
    public:
     Arena(GameTrack start, const Kernel& kernel, const Options& options, std::uint64_t seed);
 
-    // One game of *player* against itself; its quiet positions are added to *records*. Their result is what the player's
-    // tables say of the first position that they know. Positions before the last random move have none: the game that
-    // went on was not theirs.
+    // One game of *player* against itself; its quiet positions are added to *records*. Their result is what the
+    // player's tables say of the first position that they know. Positions before the last random move have none: the
+    // game that went on was not theirs.
     void self_play(const Player& player, std::vector<Record>& records);
 
     // The same random opening twice with colours exchanged. Half points of *a* in both games: 0 to 4.
