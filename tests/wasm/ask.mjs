@@ -9,6 +9,7 @@ import { readFileSync } from "node:fs";
 import { argv, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 
+import { judged } from "../../src/damas/page/static/js/shared/engine/endings.js";
 import { Kernel } from "../../src/damas/page/static/js/shared/engine/kernel.js";
 import { playLevel } from "../../src/damas/page/static/js/shared/engine/levels.js";
 
@@ -88,6 +89,13 @@ const acts = {
     const { move } = await playLevel(unpaused, game, asked.level, aids, options);
     game.free();
     return move.pdn;
+  },
+  // An ending by the tables: the worth of each move, and the best reply.
+  judge(asked) {
+    const game = gameOf(asked);
+    const { over, drawn, legal, worths, line } = judged(kernel, game, tables.get(game.variant), 1, []);
+    game.free();
+    return { over, drawn, worths: legal.map(({ path }, place) => [path, worths[place]]), best: line[0]?.path ?? null };
   },
   value(asked) {
     const game = gameOf(asked);

@@ -20,6 +20,9 @@ from damas.engine.weights_file import judged_as, shipped, shipped_path
 from damas.errors import DamasError
 from damas.notation.pdn import replay
 from damas.pdn import read_games
+from damas.regulations import REGULATIONS
+from damas.school.endings import draw, kinds_of
+from damas.school.endings.standing import choices
 from damas.variants import VARIANTS
 
 from .conftest import (
@@ -250,6 +253,35 @@ def test_five_hundred_positions_have_the_same_answers(
     load(each_build, variant)
     for game in positions(book, 500, seed=6):
         assert by_wasm(each_build, game, nodes=50_000) == native(game, nodes=50_000)
+
+
+def test_endings_are_judged_as_the_server_judges_them(wasm: WasmKernel) -> None:
+    """What each move is worth, held to the counters of the book, and a best reply."""
+    book = REGULATIONS["fenae-2025"]
+    files = sorted((SHIPPED / book.variant.kin).glob("*.table"))
+    wasm.ask("tables", regulation=book.id, files=[str(file) for file in files])
+    for kind in kinds_of(book):
+        game = draw(book, kind.id, kind.levels(book)[0], 1).game()
+        for _ in range(3):
+            found = wasm.ask(
+                "judge", regulation=book.id, fen=game.start_board.fen, moves=path_of(game)
+            )
+            best, *others = choices(game)
+            expected = [
+                [list(one.move.path), one.standing.result, one.standing.moves or 0]
+                for one in (best, *others)
+            ]
+            words = {-1: "loss", 0: "draw", 1: "win"}
+            told = [
+                [path, words[(worth > 0) - (worth < 0)], abs(worth) // 2]
+                for path, worth in found["worths"]
+            ]
+            assert sorted(told) == sorted(expected), game.board.fen
+            reply = next(one for one in (best, *others) if list(one.move.path) == found["best"])
+            assert reply.standing == best.standing
+            game.push(reply.move)
+            if game.outcome:
+                break
 
 
 @pytest.mark.parametrize(("variant", "book"), BOOKS.items())

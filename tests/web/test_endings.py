@@ -210,6 +210,66 @@ def test_an_ending_that_was_missed_is_repeated(
     assert "Repetition" not in client.get("/endings", params={**due, "lang": "en"}).text
 
 
+def played_alone(task: dict[str, Any], moves: int) -> list[dict[str, Any]]:
+    """So many best moves of a kept ending, each with its reply, as a device tells them."""
+    game = EndingTask(task["book"], task["kind"], task["level"], task["start"], 0).game()
+    told: list[dict[str, Any]] = []
+    while game.outcome is None and len(told) < 2 * moves:
+        move = best_reply(game)
+        told.append({"kind": "reply" if len(told) % 2 else "move", "path": list(move.path)})
+        game.push(move)
+    return told
+
+
+def test_an_ending_played_without_a_network_is_judged_and_taken_once(
+    client: Any, names: Any
+) -> None:
+    """One of those the device keeps; what comes again with more goes on from there."""
+    kept = client.get("/api/endings/kept", params={"rules": "fenae-2025", "lang": "pt-PT"}).json()
+    book = REGULATIONS["fenae-2025"]
+    levels = {(kind.id, level) for kind in kinds_of(book) for level in kind.levels(book)}
+    assert {(one["kind"], one["level"]) for one in kept["tasks"]} == levels
+    assert kept["words"]["had_win"][0] == "moves"
+    task = next(one for one in kept["tasks"] if (one["moves"] or 0) > 2)
+    sent = {"id": next(names) + "-away", "rules": task["book"], "kind": task["kind"]}
+    sent |= {"level": task["level"], "fen": task["start"]}
+
+    def take(acts: list[dict[str, Any]]) -> dict[str, Any]:
+        reply = client.post("/api/endings/kept", json={**sent, "acts": acts})
+        assert reply.status_code == 200, reply.text
+        found: dict[str, Any] = reply.json()
+        return found
+
+    first = take(played_alone(task, 1))
+    assert (first["over"], len(first["moves"])) == (False, 2)
+    whole = played_alone(task, 40)
+    end = take(whole)
+    assert (end["result"], end["reached"]) == ("clean", True)
+    assert take(whole) == end
+    assert take([*whole, {"kind": "back"}])["moves"] == end["moves"]
+    assert client.get(f"/endings/attempts/{sent['id']}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"fen": "W:WK1,K2:BK32"},
+        {"fen": "W:W1:B"},
+        {"kind": "man-man"},
+        {"rules": "chess"},
+        {"acts": []},
+        {"acts": [{"kind": "move", "path": [1, 1]}]},
+    ],
+)
+def test_no_ending_of_the_tables_is_taken(client: Any, names: Any, wrong: dict[str, Any]) -> None:
+    """A position of another level, none at all, or a move that is not legal: nothing is kept."""
+    task = begin(client, names)
+    sent = {"id": next(names) + "-wrong", "rules": task["book"], "kind": task["kind"]}
+    sent |= {"level": 1, "fen": task["start"], "acts": [{"kind": "move", "path": best(task)}]}
+    assert client.post("/api/endings/kept", json=sent | wrong).status_code in {404, 422}
+    assert client.get(f"/api/endings/attempts/{sent['id']}").status_code == 404
+
+
 def test_learning_leads_there(client: Any) -> None:
     """Beside the problems."""
     assert 'href="/endings"' in client.get("/learn").text

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import Server, axe, comes_true
+from damas.school.endings import EndingTask, best_reply
+
+from .conftest import Server, axe, comes_true, press_squares
 from .devices import device, make_ready
 
 GAMES = "#kept li"
@@ -128,6 +130,32 @@ def test_an_arbiter_sits_an_exam_without_a_network(page: Any) -> None:
     page.select_option("#regulation", book)
     page.click("#begin button[type=submit]")
     page.wait_for_selector("#run-title:has-text('Case 1 of')")
+
+
+@pytest.mark.full
+def test_an_ending_is_won_without_a_network_and_sent_later(page: Any) -> None:
+    """The device judges and answers by its tables; a level whose page was not kept is played too;
+    the server has the attempt once there is a network."""
+    page.goto("/offline")
+    book = page.input_value("[name=book]")
+    page.context.set_offline(True)
+    page.goto(f"/endings?rules={book}")
+    page.click("[data-kind=two-kings-king-man] a >> nth=-1")
+    page.wait_for_selector("#typed:not([hidden])")
+    assert "level=2" in page.url
+    while not page.locator("[data-act=next]").count():
+        count = page.locator("#line button").count()
+        fen = page.evaluate("document.querySelector('#board').shown.fen")
+        game = EndingTask(book, "two-kings-king-man", 2, fen, None).game()
+        press_squares(page, best_reply(game).path)
+        comes_true(lambda count=count: page.locator("#line button").count() > count)
+        comes_true(lambda: page.locator("#typed:not([hidden]), [data-act=next]").count() > 0)
+    page.wait_for_selector("#verdict.right:has-text('Won in')")
+    page.context.set_offline(False)
+    page.goto("/offline")
+    comes_true(lambda: page.text_content("#waiting") == "")
+    page.goto(f"/endings?rules={book}")
+    page.wait_for_selector("[data-kind=two-kings-king-man] a:has-text('1/1')")
 
 
 @pytest.mark.full

@@ -10,7 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -20,7 +20,19 @@ from ...contract import Body
 from ...contract.kinds import Path
 from ...rules.regulations import REGULATIONS, Regulation
 from ...school import repetition
-from ...school.endings import KINDS, Attempt, EndingAct, EndingTask, draw, replayed
+from ...school.endings import (
+    KINDS,
+    Attempt,
+    EndingAct,
+    EndingTask,
+    ToldAct,
+    draw,
+    kinds_of,
+    replayed,
+    task_at,
+    told_name,
+)
+from ...school.endings.attempt import MOST_ACTS
 from ...school.endings.wording import level_text
 from ...store import (
     CLEAN,
@@ -36,7 +48,14 @@ from ...store import (
 from ..core.schemas import CommandName
 from ..core.service_errors import ConflictError, not_found
 from ..core.times import now_ms
-from ..views.endings import AttemptView, StoredAttempt, attempt_view, kinds_view
+from ..views.endings import (
+    AttemptView,
+    KeptEndings,
+    StoredAttempt,
+    attempt_view,
+    kept_view,
+    kinds_view,
+)
 from ..views.home import data_block
 from ..views.lessons import books_view
 from ..work import in_database
@@ -47,6 +66,8 @@ if TYPE_CHECKING:
     from .learner import Learner
 
 TRIES = 4
+KEPT_EACH = 2
+"""Endings of each kind and level that a device keeps."""
 BUSY = Text("This ending is being played in another window; load it again")
 REPEATED = Text("Repetition")
 
@@ -71,6 +92,25 @@ class EndingIn(EndingActIn):
     kind: str | None = Field(default=None, max_length=40)
     level: Annotated[int, Field(ge=1, le=9)] = 1
     repeat: bool = False
+
+
+class ToldActIn(Body):
+    """An act of an ending that was played without a network; moves have a *path*."""
+
+    kind: Literal["move", "reply", "back", "show"]
+    path: Path | None = None
+
+
+class PlayedEndingIn(EndingActIn):
+    """An ending that was played without a network: the position of a *kind* and *level*, and what
+    was done, the learner's moves and the replies to them. It may come again with more acts."""
+
+    rules: Annotated[str, Field(max_length=40)]
+    kind: Annotated[str, Field(max_length=40)]
+    level: Annotated[int, Field(ge=1, le=9)]
+    fen: Annotated[str, Field(max_length=400)]
+    repeat: bool = False
+    acts: Annotated[list[ToldActIn], Field(min_length=1, max_length=MOST_ACTS)]
 
 
 class EndingService:
@@ -110,17 +150,48 @@ class EndingService:
         task = await self._task(learner, body)
         if task is None:
             return None
-        new = NewEnding(
-            id=body.id,
-            regulation=task.book,
-            kind=task.kind,
-            level=task.level,
-            fen=task.fen,
-            moves=task.moves,
-            repeated=body.repeat or body.kind is None,
-        )
+        new = _new(body.id, task, repeated=body.repeat or body.kind is None)
         begun = await in_database(self._endings.begin, learner.person, new, now_ms())
         return await self._view(learner, begun)
+
+    async def kept(self, learner: Learner, rules: str) -> KeptEndings:
+        """Endings of each kind and level, for a device that plays them without a network.
+
+        Raises NotFoundError for an unknown rule book.
+        """
+        book = REGULATIONS.get(rules)
+        if book is None:
+            raise not_found()
+        asked = [(kind.id, level) for kind in kinds_of(book) for level in kind.levels(book)]
+        seeds = [secrets.randbits(48) for _ in range(KEPT_EACH)]
+
+        def drawn() -> KeptEndings:
+            tasks = [draw(book, *one, seed) for seed in seeds for one in asked]
+            return kept_view(tasks, learner.locale)
+
+        return await self._work.read(learner.asker, drawn)
+
+    async def take(self, learner: Learner, body: PlayedEndingIn) -> StoredAttempt:
+        """An ending that was played without a network, judged here. Sent again, it is the same.
+
+        Raises NotFoundError for an unknown rule book, DamasError for a position that is no such
+        ending or a move that is not legal; then nothing is kept.
+        """
+        book = REGULATIONS.get(body.rules)
+        if book is None:
+            raise not_found()
+        told = [ToldAct(one.kind, one.path or ()) for one in body.acts]
+
+        def checked() -> EndingTask:
+            task = task_at(book, body.kind, body.level, body.fen)
+            Attempt(task, task.game()).retell(told, body.id)
+            return task
+
+        task = await self._work.read(learner.asker, checked)
+        new = _new(body.id, task, repeated=body.repeat)
+        await in_database(self._endings.begin, learner.person, new, now_ms())
+        last = told_name(body.id, len(told) - 1)
+        return await self._done(learner, body.id, last, lambda one: one.retell(told, body.id))
 
     async def _task(self, learner: Learner, body: EndingIn) -> EndingTask | None:
         book = REGULATIONS.get(body.rules)
@@ -248,6 +319,11 @@ def _page(learner: Learner, book: Regulation, title: str, data: dict[str, Any]) 
         "book": {"id": book.id, "name": say(book.short, learner.locale, game)},
         "data": data_block(block),
     }
+
+
+def _new(name: str, task: EndingTask, *, repeated: bool) -> NewEnding:
+    """An attempt that begins under the *name* that the page gave it."""
+    return NewEnding(name, task.book, task.kind, task.level, task.fen, task.moves, repeated)
 
 
 def _deck(book: str) -> str:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Literal
 
 from typing_extensions import TypedDict
 
-from ...base.i18n import say
+from ...base.i18n import say, words
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import Colour
 from ...school.endings import KINDS, kinds_of, standing
+from ...school.endings.attempt import HOLD_MOVES
 from ...school.endings.kinds import BANDS, ENDLESS
-from ...school.endings.wording import level_text, task_text, verdict
+from ...school.endings.wording import OF_A_DEVICE, level_text, task_text, verdict
 from .positions import (
     DrawCounter,
     GameOutcome,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from ...rules.game import Game
     from ...rules.regulations import Regulation
-    from ...school.endings import Attempt, EndingKind
+    from ...school.endings import Attempt, EndingKind, EndingTask
     from ...store import EndingScore
 
 
@@ -53,8 +54,8 @@ class EndingKindView(TypedDict):
     levels: list[EndingLevel]
 
 
-class AttemptView(ArticleView):
-    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
+class EndingTaskView(TypedDict):
+    """An ending to play, in words."""
 
     book: str
     book_name: str
@@ -67,6 +68,28 @@ class AttemptView(ArticleView):
     learner: Colour
     task: str
     start: str
+
+
+class KeptTask(EndingTaskView):
+    """An ending that a device keeps."""
+
+    moves: int | None
+    """Own moves to the win with best play; None where a draw is to be held."""
+
+
+class KeptEndings(TypedDict):
+    """Endings of each kind and level, and the sentences to say about the moves: a template, or for
+    one that counts the field with the number, singular, plural. *hold*: a draw that was held for so
+    many own moves is held."""
+
+    tasks: list[KeptTask]
+    hold: int
+    words: dict[str, str | list[str]]
+
+
+class AttemptView(EndingTaskView, ArticleView):
+    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
+
     fen: str
     legal: list[MoveView]
     moves: list[MoveTo]
@@ -125,15 +148,19 @@ def kinds_view(
     return found
 
 
-def attempt_view(attempt: Attempt, locale: str) -> AttemptView:
-    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
-    task, game = attempt.task, attempt.game
-    book = REGULATIONS[task.book]
-    name, kind = book.variant.id, KINDS[task.kind]
-    slip = attempt.slip()
-    said = verdict(attempt, slip)
-    article = slip.article if slip else game.outcome.citation if game.outcome else None
-    legal = [] if attempt.over else [move_view(move) for move in game.legal_moves]
+def kept_view(tasks: Iterable[EndingTask], locale: str) -> KeptEndings:
+    """Endings for a device that is to play them without a network."""
+    said = words(locale)
+    return {
+        "tasks": [{**_task_view(one, locale), "moves": one.moves} for one in tasks],
+        "hold": HOLD_MOVES,
+        "words": {name: said.get(one.template, one.template) for name, one in OF_A_DEVICE.items()},
+    }
+
+
+def _task_view(task: EndingTask, locale: str) -> EndingTaskView:
+    book, kind = REGULATIONS[task.book], KINDS[task.kind]
+    name = book.variant.id
     return {
         "book": book.id,
         "book_name": say(book.short, locale, name),
@@ -143,9 +170,22 @@ def attempt_view(attempt: Attempt, locale: str) -> AttemptView:
         "level": task.level,
         "level_text": say(level_text(kind, task.level), locale, name),
         "goal": task.goal,
-        "learner": attempt.learner,
+        "learner": task.learner,
         "task": say(task_text(task), locale, name),
         "start": task.fen,
+    }
+
+
+def attempt_view(attempt: Attempt, locale: str) -> AttemptView:
+    """An attempt with all that the page shows: position, moves, counters, the last verdict."""
+    task, game = attempt.task, attempt.game
+    name = game.variant.id
+    slip = attempt.slip()
+    said = verdict(attempt, slip)
+    article = slip.article if slip else game.outcome.citation if game.outcome else None
+    legal = [] if attempt.over else [move_view(move) for move in game.legal_moves]
+    return {
+        **_task_view(task, locale),
         "fen": game.board.fen,
         "legal": legal,
         "moves": _line(attempt.game),

@@ -15,10 +15,11 @@ from ...app.practice.endings import (
     EndingIn,
     EndingMoveIn,
     EndingService,
+    PlayedEndingIn,
     kind_page,
     review_page,
 )
-from ...app.views.endings import StoredAttempt
+from ...app.views.endings import KeptEndings, StoredAttempt
 from ...app.views.home import usual_book
 from ...people import Policy
 from ...rules.regulations import REGULATIONS, Regulation
@@ -94,6 +95,18 @@ async def of_kind(
 async def begin(request: Request, body: EndingIn) -> StoredAttempt | None:
     """A new ending by lot, or one that is due; null where none is. Sent again, it is the same."""
     return await _endings(request).begin(learner_of(request), body)
+
+
+@router.get("/api/endings/kept", dependencies=[may(Policy.VISITOR), counts(NEW_ENDINGS)])
+async def kept(request: Request, rules: Annotated[str, Query(max_length=40)]) -> KeptEndings:
+    """Endings of each kind and level, for a device that plays them without a network."""
+    return await _endings(request).kept(learner_of(request), rules)
+
+
+@router.post("/api/endings/kept", dependencies=[may(Policy.PERSON), counts(NEW_ENDINGS)])
+async def take(request: Request, body: PlayedEndingIn) -> StoredAttempt:
+    """An ending that was played without a network, judged here. Sent again, it is the same."""
+    return await _endings(request).take(learner_of(request), body)
 
 
 @router.get("/api/endings/attempts/{number}", dependencies=[may(Policy.OWN)])

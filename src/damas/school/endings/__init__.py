@@ -4,8 +4,8 @@ Every verdict comes from the endgame tables, held to the counters of a `Game`; n
 here. Nothing here knows a person or a page.
 """
 
-from .attempt import Attempt, EndingAct, EndingStateError, Slip, replayed
-from .drawing import EndingTask, draw
+from .attempt import Attempt, EndingAct, EndingStateError, Slip, ToldAct, replayed, told_name
+from .drawing import EndingTask, draw, task_at
 from .kinds import KINDS, EndingKind, kinds_of
 from .standing import EndingStanding, best_reply, standing
 
@@ -18,9 +18,12 @@ __all__ = [
     "EndingStateError",
     "EndingTask",
     "Slip",
+    "ToldAct",
     "best_reply",
     "draw",
     "kinds_of",
     "replayed",
     "standing",
+    "task_at",
+    "told_name",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..._kernel import Move
@@ -52,6 +52,20 @@ class Slip:
     after: EndingStanding
     article: Citation | None
     counter: CounterStatus | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAct:
+    """An act that was done without this server: its *kind* as in `EndingAct` ("move" for every move
+    of the learner), for moves the *path*."""
+
+    kind: str
+    path: tuple[int, ...] = ()
+
+
+def told_name(command: str, number: int) -> str:
+    """The name in the log of an act that was told, the *number*th of a *command*."""
+    return f"{command}-{number}"
 
 
 @dataclass(slots=True)
@@ -118,6 +132,41 @@ class Attempt:
         return Slip(self.acts[-1].move, standing(line, self.learner), after, article, counter)
 
     # Acts
+
+    def retell(self, told: Sequence[ToldAct], command: str) -> None:
+        """Takes what was done without this server, under the names `told_name` gives; acts that are
+        here already are left out.
+
+        The learner's moves are judged here, the replies stand as they were played. What was told
+        after an act that the attempt does not allow, as it stands here, is left out: the two sides
+        judged a move otherwise. Raises IllegalMoveError.
+        """
+        known = {one.id for one in self.acts}
+        for number, act in enumerate(told):
+            name = told_name(command, number)
+            if name not in known and not self._retell(act, name):
+                break
+        if not self.over and self.game.turn != self.learner:
+            self._do(EndingAct("reply", best_reply(self.game).text("pdn")))
+
+    def _retell(self, told: ToldAct, name: str) -> bool:
+        """Carries out one act that is told; False where it is not allowed."""
+        self._require_room()
+        own = self.game.turn == self.learner
+        if told.kind in ("move", "reply"):
+            if self.over or own != (told.kind == "move"):
+                return False
+            move = self.game.parse_move(told.path)
+            self._do(
+                self._judged(move, name) if own else EndingAct("reply", move.text("pdn"), name)
+            )
+        elif told.kind == "back" and self.slipped:
+            self._do(EndingAct("back", id=name))
+        elif told.kind == "show" and not self.reached and not self.shown:
+            self._do(EndingAct("show", id=name))
+        else:
+            return False
+        return True
 
     def play(self, move: Move, command: str) -> None:
         """The learner's move, judged, and the best reply where the game goes on.

@@ -54,15 +54,7 @@ def draw(
     does not have.
     """
     rules = regulation(book)
-    row = KINDS.get(kind)
-    if row is None or level not in row.levels(rules):
-        raise UnknownNameError(
-            "unknown-ending",
-            "{regulation} has no ending {kind} of level {level}",
-            regulation=rules.id,
-            kind=kind,
-            level=level,
-        )
+    row = _row(rules, kind, level)
     chance, asked = Random(seed), tables or shipped_tables()
     nearest: EndingTask | None = None
     for _ in range(MOST_DRAWN):
@@ -76,6 +68,47 @@ def draw(
     if nearest is None:
         raise DamasError("no-ending", "No position of this kind was found")
     return nearest
+
+
+def task_at(
+    book: str | Regulation, kind: str, level: int, fen: str, tables: Tables | None = None
+) -> EndingTask:
+    """The task that a position is, such as one drawn earlier.
+
+    Raises UnknownNameError as `draw`, PositionError for no position, DamasError for one that this
+    kind and level do not have.
+    """
+    rules = regulation(book)
+    row = _row(rules, kind, level)
+    board = Board(rules.variant, fen)
+    task = None
+    if _has_material(board, row) and board.legal_moves and not board.legal_moves[0].is_capture:
+        task = _task(rules, row, level, board, tables or shipped_tables())
+    if task is None or task.level != level:
+        raise DamasError("no-ending", "This position is no ending of this kind")
+    return task
+
+
+def _row(rules: Regulation, kind: str, level: int) -> EndingKind:
+    row = KINDS.get(kind)
+    if row is None or level not in row.levels(rules):
+        raise UnknownNameError(
+            "unknown-ending",
+            "{regulation} has no ending {kind} of level {level}",
+            regulation=rules.id,
+            kind=kind,
+            level=level,
+        )
+    return row
+
+
+def _has_material(board: Board, row: EndingKind) -> bool:
+    """Whether the side to move has the learner's pieces, and the other side the others."""
+
+    def held(colour: Colour) -> Material:
+        return len(board.kings(colour)), len(board.men(colour))
+
+    return (held(board.turn), held(OTHER[board.turn])) == (row.own, row.other)
 
 
 def _placed(variant: Variant, row: EndingKind, chance: Random) -> Board | None:

@@ -46,6 +46,26 @@ HELD_BY = Text("The draw is reached: {article}.")
 MORE_THAN_HELD = Text("More than a draw: you have won.")
 GIVEN_UP = Text("This is the best line.")
 
+OF_A_DEVICE = {
+    "had_win": HAD_WIN,
+    "had_win_at_once": HAD_WIN_AT_ONCE,
+    "had_draw": HAD_DRAW,
+    "now_draw": NOW_DRAW,
+    "now_lost": NOW_LOST,
+    "now_lost_at_once": NOW_LOST_AT_ONCE,
+    "longer": LONGER,
+    "longer_by_one": LONGER_BY_ONE,
+    "best": BEST,
+    "held_so_far": HELD_SO_FAR,
+    "won_best": WON_BEST,
+    "won": WON,
+    "won_sooner": WON_SOONER,
+    "held": HELD,
+    "more_than_held": MORE_THAN_HELD,
+    "given_up": GIVEN_UP,
+}
+"""The sentences of a device that plays endings without a network, by the names it knows them."""
+
 
 def level_text(kind: EndingKind, level: int) -> Text:
     """A level of a kind in words."""

@@ -1,6 +1,7 @@
 /** The page on which endings are played: a position, the moves of both sides, slips taken back. */
 
 import { call, sentence } from "../shared/api.js";
+import { sendLater } from "../shared/attempts.js";
 import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
 import { PupilDesk } from "../shared/classroom.js";
 import { newName } from "../shared/command-name.js";
@@ -8,10 +9,12 @@ import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
 import { kept } from "../shared/kept.js";
 import { createStore } from "../shared/store.js";
+import { endingOfDevice } from "./device.js";
 import { fenAfter, lineOf, shownCount } from "./line.js";
+import { server } from "./server.js";
 import { showActs, showCounters, showNumbers, showTask, showTold, showVerdict } from "./panels.js";
 
-/** @import { Ending, PageData, State } from "./shapes" */
+/** @import { Asked, Ending, PageData, Place, State } from "./shapes" */
 /** @import { Move } from "../shared/types" */
 
 const REPLY_MS = 400; // before the other side answers
@@ -24,6 +27,8 @@ export class EndingPage {
     /** @type {import("../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
     this.desk = new PupilDesk(this.board);
+    /** @type {Place} */
+    this.place = server;
     /** @type {State} */
     const first = {
       phase: "loading",
@@ -47,6 +52,7 @@ export class EndingPage {
     this.store.subscribe((state) => this.show(state));
     this.listen();
     playerOptions.subscribe(() => this.dress());
+    void sendLater();
     if (data.attempt) void this.take(data.attempt);
     else void this.begin();
   }
@@ -75,24 +81,37 @@ export class EndingPage {
     this.store.update({ phase: "loading", ending: null, viewed: null, fault: "" });
     const { repeat } = this.store.get();
     const body = { id: newName(), rules, kind, level, repeat };
+    this.place = server;
     try {
       const ending = await call("/api/endings", { method: "POST", body });
       if (ending) await this.take(ending);
       else this.store.update({ phase: "empty" });
     } catch (fault) {
-      this.store.update({ phase: "empty", fault: sentence(fault) });
+      await this.beginHere(fault, body);
+    }
+  }
+
+  /** One of this device, where it was made ready. @param {unknown} fault @param {Asked} asked */
+  async beginHere(fault, asked) {
+    try {
+      const here = await endingOfDevice(fault, { ...asked, ...addressed() });
+      if (!here) throw fault;
+      this.place = here;
+      await this.take(here.view());
+    } catch (failed) {
+      this.store.update({ phase: "empty", fault: sentence(failed) });
     }
   }
 
   /** @param {Ending} ending */
   async take(ending) {
-    if (this.data.kind !== null) {
+    if (this.data.kind !== null && !this.place.isOwn) {
       history.replaceState(null, "", `/endings/attempts/${ending.id}`);
     }
     this.board.variant = ending.variant;
     this.store.update({ phase: "playing", ending, viewed: null, fault: "" });
     this.dress();
-    await this.place();
+    await this.lay();
     this.desk.at({ kind: "ending", name: ending.kind });
   }
 
@@ -109,7 +128,7 @@ export class EndingPage {
   }
 
   /** Shows the position that is looked at, with the moves if one is asked. */
-  place() {
+  lay() {
     const { ending, viewed } = this.store.get();
     if (!ending) return Promise.resolve();
     const count = shownCount(ending, viewed);
@@ -124,7 +143,7 @@ export class EndingPage {
     const { ending } = this.store.get();
     const isNow = ending !== null && viewed === ending.moves.length;
     this.store.update({ viewed: isNow ? null : viewed });
-    await this.place();
+    await this.lay();
   }
 
   // Playing
@@ -133,7 +152,7 @@ export class EndingPage {
     this.board.addEventListener("move", (event) => {
       void this.played(/** @type {CustomEvent<{path: number[]}>} */ (event).detail.path);
     });
-    this.board.addEventListener("attempt", () => void this.place());
+    this.board.addEventListener("attempt", () => void this.lay());
     const legal = () => (this.mayPlay() && this.store.get().ending?.legal) || [];
     takeTyped(this.board, legal, ({ path }) => void this.played(path));
   }
@@ -143,14 +162,12 @@ export class EndingPage {
     const { ending } = this.store.get();
     if (!ending || !this.mayPlay()) return;
     this.store.update({ phase: "waiting", fault: "" });
-    const body = { id: newName(), path };
-    const address = `/api/endings/attempts/${ending.id}/moves`;
     try {
-      const after = await call(address, { method: "POST", body });
+      const after = await this.place.play(ending, path);
       await this.watch(ending, after);
     } catch (fault) {
       this.store.update({ phase: "playing", fault: sentence(fault) });
-      await this.place();
+      await this.lay();
     }
   }
 
@@ -185,10 +202,9 @@ export class EndingPage {
     if (!ending) return;
     this.store.update({ fault: "" });
     try {
-      const address = `/api/endings/attempts/${ending.id}/${name}`;
-      const after = await call(address, { method: "POST", body: { id: newName() } });
+      const after = await this.place.act(ending, name);
       this.store.update({ phase: "playing", ending: after, viewed: null });
-      await this.place();
+      await this.lay();
       if (name === "back") byId("move").focus({ preventScroll: true });
     } catch (fault) {
       this.store.update({ fault: sentence(fault) });
@@ -205,4 +221,11 @@ export class EndingPage {
       this.store.update({ fault: sentence(fault) });
     }
   }
+}
+
+/** What the address asks for: the page that a device keeps may be that of another level. */
+function addressed() {
+  const asked = new URLSearchParams(location.search);
+  const [rules, level] = [asked.get("rules"), Number(asked.get("level"))];
+  return { ...(rules && { rules }), ...(level && { level }) };
 }

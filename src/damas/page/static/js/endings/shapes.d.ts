@@ -3,6 +3,7 @@
 import type { StoredAttempt as Ending } from "../shared/views";
 
 export type { Ending };
+export type { KeptEndings, KeptTask } from "../shared/views";
 export type { MoveTo as EndingMove, DrawCounter as EndingCounter } from "../shared/views";
 
 export interface PageData {
@@ -11,6 +12,21 @@ export interface PageData {
   level: number;
   attempt: Ending | null;
   repeats: boolean;
+}
+
+/** What judges and answers the moves of an ending: the server, or this device. */
+export interface Place {
+  isOwn: boolean; // this device
+  play: (ending: Ending, path: number[]) => Promise<Ending>;
+  act: (ending: Ending, name: "back" | "show") => Promise<Ending>;
+}
+
+/** The ending that is asked for. */
+export interface Asked {
+  rules: string;
+  kind: string | null;
+  level: number;
+  repeat: boolean;
 }
 
 export interface State {

@@ -26,10 +26,12 @@ export async function makeReady(book, variant, say) {
   await keepEngine(await call(FILES), variant);
   say(t("Problems come…"));
   await keepProblems(variant);
+  const endings = await keepEndings(book);
   await keepExam(book);
   const lessons = await call(`/api/lessons?lang=${lang}&rules=${book}`);
   const paths = [...PAGES, ...rulePages(book), ...problemPages(variant), `/lessons?rules=${book}`];
-  await keptBy(active, [...paths, ...lessonPages(lessons, book)], say);
+  const all = [...paths, ...endingPages(endings, book), ...lessonPages(lessons, book)];
+  await keptBy(active, all, say);
   await navigator.storage?.persist?.().catch(() => false);
   say(t("This device is ready to work without a network."));
 }
@@ -50,6 +52,26 @@ export async function keepProblems(variant) {
     return { problems: [] };
   });
   await put("problems", { id: variant, problems, at: Date.now() });
+}
+
+/** Endings of a rule book; some games have none. @param {string} book */
+async function keepEndings(book) {
+  const asked = new URLSearchParams({ rules: book, lang });
+  /** @type {import("../shared/views").KeptEndings} */
+  const endings = await call(`/api/endings/kept?${asked}`);
+  await put("problems", { id: `endings ${book}`, ...endings });
+  return endings;
+}
+
+/** The list of endings, and for each kind a page, which serves all its levels. */
+/** @param {import("../shared/views").KeptEndings} endings @param {string} book */
+function endingPages({ tasks }, book) {
+  const kinds = new Map(tasks.toReversed().map(({ kind, level }) => [kind, level]));
+  const pages = [...kinds].map(
+    ([kind, level]) =>
+      `/endings/${kind}?${new URLSearchParams({ rules: book, level: String(level) })}`,
+  );
+  return [`/endings?rules=${book}`, ...pages];
 }
 
 /** The rule book as it is read. @param {string} book */

@@ -1,8 +1,9 @@
 /** The page on which problems are solved: one after the other, or as a run against the clock. */
 
+import { sendAttempt, sendLater } from "../shared/attempts.js";
 import { call, sentence } from "../shared/api.js";
 import { PupilDesk } from "../shared/classroom.js";
-import { problemOfDevice, sendAttempt, sendLater } from "./offline.js";
+import { problemOfDevice } from "./offline.js";
 import { byId } from "../shared/dom.js";
 import { dressBoard, takeTyped, writtenFor } from "../shared/board/answer-board.js";
 import { playRefutation } from "../shared/board/refutation.js";

@@ -29,7 +29,12 @@ async function load() {
  * @returns {string}
  */
 export function t(template, params = {}) {
-  return fill(formOf(messages[template] ?? template, params), params);
+  return worded(messages[template] ?? template, params);
+}
+
+/** @param {Words} words @param {Record<string, string | number>} params */
+export function worded(words, params) {
+  return fill(formOf(words, params), params);
 }
 
 /**
@@ -53,8 +58,7 @@ function formOf(words, params) {
  * @param {Record<string, string | number>} [params]
  */
 export function tc(context, template, params = {}) {
-  const words = messages[`${context}\u0004${template}`] ?? messages[template] ?? template;
-  return fill(formOf(words, params), params);
+  return worded(messages[`${context}\u0004${template}`] ?? messages[template] ?? template, params);
 }
 
 /**

@@ -18,7 +18,8 @@ const LOCALES = ["en", "pt_PT", "pt_BR"];
 const LANGUAGE = "/offline/language"; // no page: the name under which the language is kept
 const MOST_PAGES = 200;
 const FOR_EVERYBODY = /^\/(offline$|rules(\/|$)|api\/(engine$|messages\/|regulations|variants$))/;
-const FOR_ONE = /^\/(games$|learn$|lessons|problems|editor$|analysis$|arbiter|api\/games$)/;
+const FOR_ONE =
+  /^\/(games$|learn$|lessons|problems|editor$|analysis$|arbiter|endings(?!\/attempts)|api\/games$)/;
 const NOT_KEPT = /^\/(account|api\/people|owner)/;
 const SIGN_OUT = /^\/api\/people\/(sign-out|me)$/;
 const ADDRESSES = [

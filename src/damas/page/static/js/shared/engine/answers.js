@@ -2,9 +2,11 @@
 
 import { stepOf } from "./analysis.js";
 import { Book } from "./book.js";
+import { judged } from "./endings.js";
 import { bytesOf, fetched, filesIn, forgetOthers, isHere } from "./files.js";
 import { Kernel } from "./kernel.js";
 import { playLevel } from "./levels.js";
+import { KernelError } from "./system.js";
 
 /** @import { KernelGame, Weights } from "./kernel.js" */
 /** @import { EngineAsked, EngineFiles, EngineTold, Start } from "./shapes" */
@@ -14,6 +16,17 @@ const TABLE_PIECES = 7; // on the board: from here on the endings of four are ne
 const STEP_MS = 100; // no more than ten steps a second are told
 const DEEPEST = 99;
 const LONGEST = 12; // moves of a line that the coach needs
+/** The method that answers each question. */
+const ANSWERS = {
+  look: "look",
+  play: "play",
+  review: "review",
+  "look-again": "lookAgain",
+  defend: "defend",
+  prepare: "prepare",
+  explain: "explain",
+  judge: "judge",
+};
 
 export class EngineAnswers {
   /**
@@ -96,19 +109,16 @@ export class EngineAnswers {
     if (asked !== this.question) return;
     const game = this.replayed(asked.start);
     try {
-      if (asked.type === "look") await this.look(asked, game);
-      else if (asked.type === "play") await this.play(asked, game);
-      else if (asked.type === "review") await this.review(asked, game);
-      else if (asked.type === "look-again") await this.lookAgain(asked, game);
-      else if (asked.type === "defend") await this.defend(asked, game);
-      else if (asked.type === "prepare") await this.prepare(asked, game);
-      else if (asked.type === "explain") {
-        const refusal = game.refusal(asked.path);
-        this.tell({ type: "explained", id: asked.id, refusal });
-      }
+      await /** @type {any} */ (this)[ANSWERS[asked.type]](asked, game);
     } finally {
       game.free();
     }
+  }
+
+  /** Why a move is not legal. */
+  /** @param {Extract<EngineAsked, {type: "explain"}>} asked @param {KernelGame} game */
+  explain({ id, path }, game) {
+    this.tell({ type: "explained", id, refusal: game.refusal(path) });
   }
 
   /** @param {EngineAsked} asked @param {any} error */
@@ -230,6 +240,19 @@ export class EngineAnswers {
     const found = await this.searched(game, { nodes, lines: 1 }, () => undefined);
     const [{ path }] = found.lines[0].moves;
     if (this.question?.id === id) this.tell({ type: "defended", id, path });
+  }
+
+  /** What the moves of an ending are worth by the tables. */
+  /** @param {Extract<EngineAsked, {type: "judge"}>} asked @param {KernelGame} game */
+  async judge(asked, game) {
+    const { id, line, start } = asked;
+    await this.bringTables(game);
+    if (asked !== this.question) return;
+    const tables = this.tables.get(game.variant) ?? null;
+    if (tables === null) throw new KernelError("no-tables");
+    const way = this.wayOf(start);
+    const found = judged(/** @type {Kernel} */ (this.kernel), game, tables, line, way);
+    this.tell({ type: "judged", id, ...found });
   }
 
   /** Brings what the next move needs. */

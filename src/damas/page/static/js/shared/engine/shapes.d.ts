@@ -1,6 +1,7 @@
 /* What travels between a page and its engine worker, and what a server offers for it. */
 
 import type { AnalysisStep, Colour, Move } from "../types";
+import type { MoveTo, MoveView } from "../views";
 import type { Refusal } from "./kernel.js";
 
 /** The files of the engine on a server (`/api/engine`), each at an address of its own content. */
@@ -49,6 +50,17 @@ export interface Look {
   before: PositionSearch | null;
 }
 
+/** A position of an ending, judged by the tables. */
+export interface Judged {
+  fen: string;
+  turn: Colour;
+  over: boolean;
+  drawn: boolean; // over, and not for want of a move
+  legal: MoveView[];
+  worths: number[]; // of each of them: plies until its side wins, negative: loses, 0: a draw
+  line: MoveTo[]; // best play of both sides from here
+}
+
 /** Vector instructions need a browser of today; threads, a page isolated from other origins too. */
 export type Build = "plain" | "vectors" | "threads";
 
@@ -69,6 +81,7 @@ export type EngineAsked =
   | { type: "play"; id: string; start: Start; level: number; seconds?: number }
   | { type: "defend"; id: string; start: Start; nodes: number }
   | { type: "explain"; id: string; start: Start; path: number[] }
+  | { type: "judge"; id: string; start: Start; line: number } // plies of best play that are told
   | { type: "stop" };
 
 export type EngineTold =
@@ -92,4 +105,5 @@ export type EngineTold =
   | { type: "defended"; id: string; path: number[] }
   | { type: "played"; id: string; move: Move; score: number | null }
   | { type: "explained"; id: string; refusal: Refusal | null }
+  | ({ type: "judged"; id: string } & Judged)
   | { type: "failed"; id: string; code: string; message: string };
