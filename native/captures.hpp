@@ -12,10 +12,16 @@
 namespace damas {
 
 template <class Rules>
-using GeometryOf = Geometry<Rules::size>;
+using GeometryOf = Geometry<Rules::size, Rules::all_squares>;
 
 constexpr bool is_forward(Colour c, Direction d) {
     return d == (c == Colour::white ? north_west : south_west) || d == (c == Colour::white ? north_east : south_east);
+}
+
+// Where lines are rows and columns, a man's way beside its two of `is_forward`: it goes ahead, and to either side.
+constexpr Direction third_way(Colour c) { return c == Colour::white ? south_west : north_east; }
+constexpr bool man_goes(bool all_squares, Colour c, Direction d) {
+    return is_forward(c, d) || (all_squares && d == third_way(c));
 }
 
 // Whether only the best captures are legal; without it a chain is carried to its end.
@@ -76,7 +82,7 @@ struct View : Rest<Rules::same_king_moves != 0> {
 
     // Whether a man may capture in direction D.
     template <Direction D>
-    static constexpr bool men_capture = Rules::men_capture_backward || is_forward(Us, D);
+    static constexpr bool men_capture = Rules::men_capture_backward || man_goes(Rules::all_squares, Us, D);
 
     // Those of *set* that a man may capture.
     [[nodiscard]] Bitboard for_men(Bitboard set) const {

@@ -40,6 +40,7 @@ unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Ki
     constexpr bool white = Us == Colour::white;
     int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
                 std::popcount(man_steps < white ? north_east : south_east > (view));
+    if constexpr (Rules::all_squares) count += std::popcount(man_steps<third_way(Us)>(view));
     if constexpr (Kings && Rules::same_king_moves != 0) {
         for (Bitboard b = view.kings & ~view.resting; b != 0; b &= b - 1) {
             count += std::popcount(king_reach<Rules>(first_bit(b), ~view.empty));

@@ -33,20 +33,26 @@ constexpr Direction opposite(Direction d) { return static_cast<Direction>(is_dia
 constexpr Bitboard bit_board(int bit) { return Bitboard{1} << bit; }  // NOLINT(clang-analyzer-core.*)
 constexpr int first_bit(Bitboard b) { return std::countr_zero(b); }
 
-template <int Size>
+// *All*: pieces stand on all squares and go along rows and columns. The directions of diagonals are then those of such
+// lines: north_west to the north, north_east to the west, south_west to the east, south_east to the south; bits are
+// squares, without ghosts.
+template <int Size, bool All = false>
 struct Geometry {
     static constexpr int size = Size;
-    static constexpr int row_length = Size / 2;
+    static constexpr int row_length = All ? Size : Size / 2;
     static constexpr int squares = Size * row_length;
-    static constexpr int bits = (Size + 1) * row_length + 1;
-    static constexpr std::array<int, 8> steps{-(row_length + 1), -row_length, row_length, row_length + 1,
-                                              -(Size + 1),       -1,          1,          Size + 1};
+    static constexpr int bits = All ? squares : (Size + 1) * row_length + 1;
+    static constexpr std::array<int, 8> steps =
+        All ? std::array{-Size, -1, 1, Size, 0, 0, 0, 0}
+            : std::array{-(row_length + 1), -row_length, row_length, row_length + 1, -(Size + 1), -1, 1, Size + 1};
 
     static constexpr Bit bit_of(Square square) {
+        if constexpr (All) return square;
         const int row = square / row_length;
         return static_cast<Bit>(1 + (Size + 1) * (row / 2) + row_length * (row % 2) + square % row_length);
     }
     static constexpr Square square_of(Bit bit) {
+        if constexpr (All) return bit;
         const int pair = bit / (Size + 1);
         return static_cast<Square>(bit - 1 - pair);
     }
@@ -67,10 +73,20 @@ struct Geometry {
     // step along the row never comes to.
     static constexpr Bitboard beginnings = [] {
         Bitboard result = 0;
-        for (int number = 1; number < Size; number += 2) result |= row(number) & (~row(number) + 1);
+        for (int number = All ? 0 : 1; number < Size; number += All ? 1 : 2) {
+            result |= row(number) & (~row(number) + 1);
+        }
         return result;
     }();
-    static constexpr Bitboard closed(Direction d) { return d == east ? beginnings : d == west ? beginnings >> 1 : 0; }
+    static constexpr Bitboard closed(Direction d) {
+        if constexpr (All) return d == south_west ? beginnings : d == north_east ? beginnings << (Size - 1) : 0;
+        return d == east ? beginnings : d == west ? beginnings >> 1 : 0;
+    }
+    // The column of a square from the left.
+    static constexpr int column(int square) {
+        if constexpr (All) return square % Size;
+        return 2 * (square % row_length) + (square / row_length % 2 == 0 ? 1 : 0);
+    }
 
     // All bits one step on; steps off the board are left on ghosts: for use before an `&` with squares.
     template <Direction D>
@@ -129,6 +145,8 @@ struct Geometry {
         const Bitboard met = ray & occupied;
         if constexpr (steps[D] > 0) {
             return ray & (met - 1) & ~met;  // below the lowest piece; all of it when there is none
+        } else if constexpr (All) {
+            return met == 0 ? ray : ray & ~((std::bit_floor(met) << 1) - 1);
         } else {
             return ray & ~((std::bit_floor(met | 1) << 1) - 1);
         }

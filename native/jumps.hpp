@@ -15,6 +15,7 @@ class Jumps {
         Bit at;
         Bitboard left;
         bool man;
+        int came = -1;  // the direction of the jump before, where that matters
     };
 
     Jumps(const Position& p, const Move& move)
@@ -33,6 +34,7 @@ class Jumps {
         const bool man = stop.man && (bit_board(stop.at) & crown_) == 0;
         for (int way = 0; way < capture_directions<Rules>; ++way) {
             const Direction d = directions[static_cast<std::size_t>(way)];
+            if (Rules::removed_at_once && !Rules::turns_back && stop.came == opposite(d)) continue;
             if (man ? man_jump(stop, d, land) : king_jump(stop, d, land)) return true;
         }
         return false;
@@ -46,11 +48,11 @@ class Jumps {
 
     template <class Land>
     bool man_jump(const Stop& stop, Direction d, const Land& land) const {
-        if (!Rules::men_capture_backward && !is_forward(turn_, d)) return false;
+        if (!Rules::men_capture_backward && !man_goes(Rules::all_squares, turn_, d)) return false;
         const Bitboard over = G::step(bit_board(stop.at), d);
         const Bitboard landing = G::step(over, d) & ~blocked(stop.left);
         if ((over & stop.left) == 0 || landing == 0) return false;
-        return land(Stop{static_cast<Bit>(first_bit(landing)), stop.left & ~over, true});
+        return land(Stop{static_cast<Bit>(first_bit(landing)), stop.left & ~over, true, d});
     }
 
     template <class Land>
@@ -61,7 +63,7 @@ class Jumps {
         if ((over & stop.left) == 0) return false;
         const Bitboard left = stop.left & ~over;
         for (Bitboard landing = G::step(over, d) & ~stand; landing != 0; landing = G::step(landing, d) & ~stand) {
-            if (land(Stop{static_cast<Bit>(first_bit(landing)), left, false})) return true;
+            if (land(Stop{static_cast<Bit>(first_bit(landing)), left, false, d})) return true;
             if (!Rules::flying_king || Rules::landing == Landing::behind) break;
             if (Rules::landing == Landing::behind_king && left == 0 && (over & their_kings_) != 0) break;
         }

@@ -22,6 +22,8 @@ constexpr Kernel table() {
         .crowning = {crowning_captures<Rules>(Colour::white), crowning_captures<Rules>(Colour::black)},
         .bit_of = G::bit_of,
         .square_of = G::square_of,
+        .step = [](Bitboard b, Direction d) { return G::step(b, d); },
+        .column = G::column,
         .legal_moves = legal_moves<Rules>,
 #ifndef DAMAS_SHIPPED_RULES
         .count_moves = count_moves<Rules>,

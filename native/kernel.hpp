@@ -18,6 +18,8 @@ struct Kernel {
     std::array<Bitboard, 2> crowning;   // squares of captured pieces that say that a man was crowned on its way
     Bit (*bit_of)(Square);
     Square (*square_of)(Bit);
+    Bitboard (*step)(Bitboard, Direction);  // the squares one step on; none beyond the edge
+    int (*column)(int square);              // from the left, as the dark corner is at White's left
     void (*legal_moves)(const Position&, MoveList&);
     std::uint64_t (*count_moves)(const Position&) = nullptr;  // left out with DAMAS_SHIPPED_RULES, for its size
     bool (*has_move)(const Position&);

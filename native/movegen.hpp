@@ -99,6 +99,7 @@ void quiet_moves(const View<Rules, Us>& view, MoveList& out) {
     constexpr bool white = Us == Colour::white;
     add_steps<Rules, Us, white ? north_west : south_west>(view, out);
     add_steps<Rules, Us, white ? north_east : south_east>(view, out);
+    if constexpr (Rules::all_squares) add_steps<Rules, Us, third_way(Us)>(view, out);
     for (Bitboard b = view.kings & ~view.resting; b != 0; b &= b - 1) {
         const int from = first_bit(b);
         for (Bitboard to = king_reach<Rules>(from, ~view.empty); to != 0; to &= to - 1) {
@@ -116,6 +117,11 @@ bool can_step(const Position& p) {
     const Bitboard kings = p.kings[us] & ~resting<Rules>(p);
     const Bitboard up = kings | (us == 0 ? p.men[us] : 0);
     const Bitboard down = kings | (us == 1 ? p.men[us] : 0);
+    if constexpr (Rules::all_squares) {
+        constexpr Direction of_white = third_way(Colour::white), of_black = third_way(Colour::black);
+        const Bitboard aside = us == 0 ? G::template shift<of_white>(p.men[0]) : G::template shift<of_black>(p.men[1]);
+        if ((aside & empty) != 0) return true;
+    }
     return ((G::template shift<north_west>(up) | G::template shift<north_east>(up) |
              G::template shift<south_west>(down) | G::template shift<south_east>(down)) &
             empty) != 0;

@@ -21,7 +21,7 @@ Numbering::Numbering(const Kernel& kernel, const std::vector<int>& numbers, bool
         number_of_bit_[bit] = static_cast<std::uint8_t>(number);
         bit_of_number_[static_cast<std::size_t>(number)] = bit;
         const int row = square / kernel.row_length;
-        const int left = 2 * (square % kernel.row_length) + (row % 2 == 0 ? 1 : 0);
+        const int left = kernel.column(square);
         const int column = mirrored ? size_ - 1 - left : left;
         name_of_bit_[bit] = {static_cast<char>('a' + column), static_cast<char>('0' + size_ - row)};
     }

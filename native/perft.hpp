@@ -75,6 +75,7 @@ class Perft {
         constexpr bool white = Us == Colour::white;
         std::uint64_t sum = below_steps < Us, white ? north_west : south_west > (view, depth) + below_steps < Us,
                       white ? north_east : south_east > (view, depth);
+        if constexpr (Rules::all_squares) sum += below_steps<Us, third_way(Us)>(view, depth);
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (Bitboard b = view.kings; b != 0; b &= b - 1) {
             const Bitboard from = lowest(b);

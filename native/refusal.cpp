@@ -72,15 +72,8 @@ class Walk {
     }
 
    private:
-    [[nodiscard]] Bitboard next(Bit bit, Direction d) const {
-        const int row = kernel_.row_length;
-        const std::array<int, 8> by{-(row + 1), -row, row, row + 1, -(2 * row + 1), -1, 1, 2 * row + 1};
-        const int step = by[static_cast<std::size_t>(d)];
-        const Bitboard there = (step > 0 ? bit_board(bit) << step : bit_board(bit) >> -step) & kernel_.all;
-        const bool along_row = d == west || d == east;
-        return along_row && there != 0 && row_of(first_bit(there)) != row_of(bit) ? 0 : there;
-    }
-    [[nodiscard]] int row_of(int bit) const { return kernel_.square_of(static_cast<Bit>(bit)) / kernel_.row_length; }
+    [[nodiscard]] Bitboard next(Bit bit, Direction d) const { return kernel_.step(bit_board(bit), d); }
+    [[nodiscard]] bool man_goes(Direction d) const { return damas::man_goes(kernel_.flags.all_squares, turn_, d); }
     [[nodiscard]] std::span<const Direction> ways() const {
         return {directions.data(), kernel_.flags.orthogonal_captures ? 8U : 4U};
     }
@@ -105,7 +98,7 @@ class Walk {
     // Adds the chain after every jump from where *chain* is, before the laws of choice.
     void add_jumps(const Chain& chain, std::vector<Chain>& open) const {
         for (const Direction d : ways()) {
-            if (chain.man && !kernel_.flags.men_capture_backward && !is_forward(turn_, d)) continue;
+            if (chain.man && !kernel_.flags.men_capture_backward && !man_goes(d)) continue;
             Bitboard met = 0;
             int far = 1;
             for (Bitboard b = next(chain.at, d); b != 0 && (!steps(chain.man) || far <= 2); ++far) {
@@ -159,7 +152,8 @@ class Walk {
                 b = next(bit, d);
             }
         }
-        return {"not-diagonal", words().quiet, "", {square(start, "start"), square(end, "end")}};
+        const char* code = kernel_.flags.all_squares ? "not-straight" : "not-diagonal";
+        return {code, words().quiet, "", {square(start, "start"), square(end, "end")}};
     }
 
     // A step of *far* squares over the pieces *met*.
@@ -169,7 +163,8 @@ class Walk {
             return {"occupied", "occupied", captures ? words().in_chain : words().kind, {square(end)}};
         }
         if (const Refusal fault = over(met, end); fault.code != nullptr) return fault;
-        if (man_) return reach(is_forward(turn_, d), far, !met.empty(), end);
+        if (turns_back(d, met.empty())) return {"turns-back", "chain-step", words().kind, {square(end)}};
+        if (man_) return reach(man_goes(d), far, !met.empty(), end);
         const bool too_far = !kernel_.flags.flying_king && far > (met.empty() ? 1 : 2);
         if (too_far) return {"king-too-far", "king-move", "", {square(end)}};
         // Behind the last piece of a chain alone, where kings are what counts; others may be left further behind.
@@ -180,6 +175,12 @@ class Walk {
         return {};
     }
 
+    // Whether a jump goes back on the line of the jump before, where that is empty and yet forbidden.
+    bool turns_back(Direction d, bool quiet) {
+        const bool back = kernel_.flags.removed_at_once && !kernel_.flags.turns_back && came_ == opposite(d) && !quiet;
+        came_ = d;
+        return back;
+    }
     [[nodiscard]] bool is_next(Direction d, Bit start, Bit end) const { return next(start, d) == bit_board(end); }
     // What stands on the board while the piece moves.
     [[nodiscard]] Bitboard stand() const { return own_ | (others_ & ~jumped_) | standing(jumped_); }
@@ -228,6 +229,7 @@ class Walk {
     Bitboard others_;  // jumped pieces too
     Bitboard their_kings_;
     Bitboard jumped_ = 0;
+    int came_ = -1;  // the direction of the step before
     Refusal broken_;
 };
 

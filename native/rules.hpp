@@ -40,6 +40,7 @@ struct CommonRules {
     static constexpr bool removed_at_once = false;  // else when the chain ends: INT 4.11, FENAE 22, FPD 2.2.10
     static constexpr bool turns_back = false;       // a chain may, over a square that it has emptied
     static constexpr int same_king_moves = 0;       // so many without a capture by one king in a row; 0: any number
+    static constexpr bool all_squares = false;  // pieces stand on all of them; lines are rows and columns, men go aside
 };
 
 struct International : CommonRules {
@@ -101,18 +102,29 @@ struct Thai : CommonRules {
     static constexpr bool turns_back = true;             // MAK removal
 };
 
-// All of them, in the order in which a kernel is looked for. DAMAS_SHIPPED_RULES leaves out what a browser does not
-// load: the readings that no rule book in the package has, and for 1 the games of the second kernel, whose rows say so,
-// for 2 all others.
+struct Turkish : CommonRules {
+    static constexpr bool all_squares = true;               // TUR board
+    static constexpr Priority priority = Priority::number;  // TUR most
+    static constexpr bool removed_at_once = true;           // TUR removal
+};
+
+// All of them, in the order in which a kernel is looked for; TabledRules: those for which weights are trained and
+// endgame tables built. DAMAS_SHIPPED_RULES leaves out what a browser does not load: the readings that no rule book in
+// the package has, and for 1 the games of the second kernel, whose rows say so, for 2 all others.
 template <class... Each>
 struct RuleList {};
 #if defined(DAMAS_SHIPPED_RULES) && DAMAS_SHIPPED_RULES == 2
-using AllRules = RuleList<Pool, English, Italian, Frisian>;
+using TabledRules = RuleList<Pool, English, Italian, Frisian>;
+using AllRules = TabledRules;
 #elif defined(DAMAS_SHIPPED_RULES)
-using AllRules = RuleList<International, Brazilian, Portuguese, Russian>;
+using TabledRules = RuleList<International, Brazilian, Portuguese, Russian>;
+using AllRules = TabledRules;
 #else
-using AllRules = RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, Czech, Killer,
-                          Thai, PortugueseMenBackward>;
+template <class... More, class... Each>
+RuleList<Each..., More...> with(RuleList<Each...> /*rules*/);
+using TabledRules = RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, Czech,
+                             Killer, Thai, PortugueseMenBackward>;
+using AllRules = decltype(with<Turkish>(TabledRules{}));
 #endif
 
 // The same at run time: how a row of the table of variants asks for its rules.
@@ -128,6 +140,7 @@ struct RuleFlags {
     bool removed_at_once = false;
     bool turns_back = false;
     int same_king_moves = 0;
+    bool all_squares = false;
 
     friend constexpr bool operator==(const RuleFlags&, const RuleFlags&) = default;
 
@@ -152,6 +165,7 @@ inline constexpr RuleFlags flags_of{
     .removed_at_once = Rules::removed_at_once,
     .turns_back = Rules::turns_back,
     .same_king_moves = Rules::same_king_moves,
+    .all_squares = Rules::all_squares,
 };
 
 }  // namespace damas

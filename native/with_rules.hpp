@@ -24,4 +24,10 @@ auto with_rules(const Kernel& kernel, Work work) {
     return with_rules_among(AllRules{}, kernel, work);
 }
 
+// The same, of rules for which weights and tables are made.
+template <class Work>
+auto with_tabled_rules(const Kernel& kernel, Work work) {
+    return with_rules_among(TabledRules{}, kernel, work);
+}
+
 }  // namespace damas

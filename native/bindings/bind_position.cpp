@@ -242,7 +242,7 @@ void bind_rules(nb::module_& m) {
         [](std::string name, int size, bool men_capture_backward, int priority, bool promotion_in_passing,
            const std::vector<int>& numbers, bool mirrored, int men_per_side, bool hyphen_captures, bool flying_king,
            bool man_takes_king, bool orthogonal_captures, int landing, bool removed_at_once, bool turns_back,
-           int same_king_moves, int win) {
+           int same_king_moves, bool all_squares, int win) {
             const RuleFlags flags{.size = size,
                                   .men_capture_backward = men_capture_backward,
                                   .priority = static_cast<Priority>(priority),
@@ -253,14 +253,16 @@ void bind_rules(nb::module_& m) {
                                   .landing = static_cast<Landing>(landing),
                                   .removed_at_once = removed_at_once,
                                   .turns_back = turns_back,
-                                  .same_king_moves = same_king_moves};
+                                  .same_king_moves = same_king_moves,
+                                  .all_squares = all_squares};
             return new_rules(std::move(name), flags, numbers, mirrored, men_per_side, static_cast<Win>(win),
                              hyphen_captures);
         },
         nb::rv_policy::reference, nb::kw_only(), "name"_a, "size"_a, "men_capture_backward"_a, "priority"_a,
         "promotion_in_passing"_a, "numbers"_a, "mirrored"_a, "men_per_side"_a, "hyphen_captures"_a,
         "flying_king"_a = true, "man_takes_king"_a = true, "orthogonal_captures"_a = false, "landing"_a = 0,
-        "removed_at_once"_a = false, "turns_back"_a = false, "same_king_moves"_a = 0, "win"_a = 0);
+        "removed_at_once"_a = false, "turns_back"_a = false, "same_king_moves"_a = 0, "all_squares"_a = false,
+        "win"_a = 0);
     def_function(m, "set_hook", [](const char* name, nb::object hook) { hooks()[name] = hook; });
 }
 

@@ -168,7 +168,7 @@ class RuleTables final : public Tables {
 }  // namespace
 
 std::unique_ptr<Tables> Tables::make(const Kernel& kernel, std::size_t memory) {
-    return with_rules(kernel, [&](auto rules) -> std::unique_ptr<Tables> {
+    return with_tabled_rules(kernel, [&](auto rules) -> std::unique_ptr<Tables> {
         return std::make_unique<RuleTables<decltype(rules)>>(kernel, memory);
     });
 }

@@ -37,7 +37,10 @@ Result search(const Kernel& kernel, const Position& root, const History& history
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator) {
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
-        return evaluator != nullptr ? evaluator->score<Rules>(p) : evaluate<Rules>(p);
+        if constexpr (!Rules::all_squares) {
+            if (evaluator != nullptr) return evaluator->score<Rules>(p);
+        }
+        return evaluate<Rules>(p);
     });
 }
 
@@ -57,7 +60,7 @@ void features(const Kernel& kernel, const Position& p, Colour ahead, Features& o
         }
         void window(int which, int /*sign*/) { out.windows.push_back(which); }
     } sink{out};
-    with_rules(kernel, [&](auto rules) {
+    with_tabled_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
         out.numbers.assign(Layout<Rules::size>::numbers, 0);
         out.windows.clear();

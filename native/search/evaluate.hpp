@@ -49,7 +49,9 @@ class Evaluation {
     [[nodiscard]] int eighths(Colour ahead) const {
         const Bitboard weak_kings = p_.kings[index(other(ahead))];
         if (weak_kings == 0) return 8;
-        if (!Rules::flying_king) return std::popcount(p_.pieces(ahead)) > 1 ? 8 : 1;  // two kings catch one
+        // Two kings catch one that goes one step, stops right behind, or goes along rows and columns.
+        constexpr bool caught = !Rules::flying_king || Rules::landing != Landing::anywhere || Rules::all_squares;
+        if (caught) return std::popcount(p_.pieces(ahead)) > 1 ? 8 : 1;
         return Rules::size == 10 ? on_large_board(ahead) : on_small_board(ahead, weak_kings);
     }
 
@@ -83,6 +85,7 @@ class Evaluation {
 
     template <int Side>
     [[nodiscard]] Score shape(Bitboard men) const {
+        if constexpr (Rules::all_squares) return 0;  // of men on diagonals
         constexpr Direction left_step = Side == 0 ? north_west : south_west;
         constexpr Direction right_step = Side == 0 ? north_east : south_east;
         constexpr Bitboard home = G::row(Side == 0 ? Rules::size - 1 : 0);
@@ -116,8 +119,7 @@ class Evaluation {
     static constexpr Bitboard columns(int first, int last) {
         Bitboard result = 0;
         for (int square = 0; square < G::squares; ++square) {
-            const int row = square / G::row_length;
-            const int column = 2 * (square % G::row_length) + (row % 2 == 0 ? 1 : 0);
+            const int column = G::column(square);
             if (column >= first && column <= last) result |= bit_board(G::bit_of(static_cast<Square>(square)));
         }
         return result;

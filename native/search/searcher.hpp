@@ -170,7 +170,12 @@ class Searcher {
         return first;
     }
     [[nodiscard]] Score value(const Position& p) const {
-        if (tools_.evaluator == nullptr) return worth(evaluate<Rules>(p), rules_.win);
+        if constexpr (!Rules::all_squares) {
+            if (tools_.evaluator != nullptr) return trained_value(p);
+        }
+        return worth(evaluate<Rules>(p), rules_.win);
+    }
+    [[nodiscard, gnu::always_inline]] Score trained_value(const Position& p) const {
         std::uint64_t& known = known_[p.key % known_values];
         if ((known ^ p.key) >> 16 == 0) return static_cast<std::int16_t>(known);
         const Score found = tools_.evaluator->template score<Rules>(p);

@@ -108,7 +108,7 @@ class NetworkFit::Pass {
 
 NetworkFit::NetworkFit(const Kernel& kernel, std::uint64_t seed)
     : kernel_(kernel), layers_(piece_buckets), mean_(piece_buckets), square_(piece_buckets), counters_(counter_count) {
-    with_rules(kernel, [&](auto rules) {
+    with_tabled_rules(kernel, [&](auto rules) {
         steps_.assign(search::Blocks<decltype(rules)::size>::rows, 0.0F);
         return 0;
     });
@@ -132,7 +132,7 @@ void NetworkFit::begin(std::uint64_t seed) {
 // Rows that the sample does not have begin at nothing.
 void NetworkFit::count(std::span<const Record> sample) {
     std::vector<float> found(steps_.size());
-    with_rules(kernel_, [&](auto rules) {
+    with_tabled_rules(kernel_, [&](auto rules) {
         for (const Record& r : sample) {
             const Seen seen = seen_in<decltype(rules)>(r);
             for (const auto& row : seen.all()) ++found[static_cast<std::size_t>(row.which)];
@@ -237,7 +237,7 @@ class NetworkFit::Course {
 };
 
 double NetworkFit::learn(std::span<const Lesson> lessons, const Pace& pace) {
-    return with_rules(kernel_, [&](auto rules) {
+    return with_tabled_rules(kernel_, [&](auto rules) {
         Course<decltype(rules)> course(*this, pace);
         double loss = 0;
         for (std::size_t done = 0; done < lessons.size();) {
@@ -265,7 +265,7 @@ void NetworkFit::descend(const Layers& gradient, const Pace& pace) {
 }
 
 std::vector<float> NetworkFit::values(std::span<const Lesson> lessons) const {
-    return with_rules(kernel_, [&](auto rules) {
+    return with_tabled_rules(kernel_, [&](auto rules) {
         Pass<decltype(rules)> pass(*this);
         std::vector<float> result;
         result.reserve(lessons.size());

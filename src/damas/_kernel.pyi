@@ -39,6 +39,7 @@ def rules(
     removed_at_once: bool = False,
     turns_back: bool = False,
     same_king_moves: int = 0,
+    all_squares: bool = False,
     win: int = 0,
 ) -> Rules:
     """The compiled rules with these flags; raises ValueError for a combination not compiled."""

@@ -27,7 +27,6 @@ from ..base.errors import (
 from ..base.reason import Refusal
 from .kernel_methods import PositionMethods
 from .refusal import check_squares, reason
-from .squares import column_row
 from .variants import Colour, Piece, Variant, variant, variant_of
 
 COLOURS: tuple[Colour, Colour] = ("white", "black")
@@ -156,7 +155,7 @@ class Board(PositionMethods):
         cells = bytearray(4 * size * size)
         for plane, squares in enumerate(self._sets()):
             for square in squares:
-                column, line = column_row(square, size, mirrored=row.mirrored)
+                column, line = row.place(row.number(square))
                 cells[(plane * size + line) * size + column] = 1
         return memoryview(bytes(cells)).cast("B", shape=[4, size, size])
 
@@ -251,6 +250,8 @@ class Board(PositionMethods):
 
     def _example(self) -> str:
         row = self.variant
+        if row.all_squares:
+            return "c3-c4"
         return "c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13"
 
     def divide(self, depth: int) -> dict[str, int]:

@@ -25,6 +25,7 @@ PRIORITIES: tuple[Priority, ...] = get_args(Priority)
 _LANDINGS: tuple[Landing, ...] = get_args(Landing)
 _WINS: tuple[Win, ...] = get_args(Win)
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+_LINES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 _ORTHOGONALS = ((0, -2), (-2, 0), (2, 0), (0, 2))
 
 
@@ -67,6 +68,9 @@ class Variant:
     removed_at_once: bool = False  # else captured pieces leave when the chain ends
     turns_back: bool = False  # a chain may, over a square that it has emptied
     same_king_moves: int = 0  # quiet moves of one king in a row; 0: any number
+    # Pieces stand on all squares and go along rows and columns, men ahead and aside.
+    all_squares: bool = False
+    rows_behind: int = 0  # empty rows behind the men at the start
     win: Win = "usual"  # who wins on the board
     first: Colour = "white"  # the colour that begins
     browser_kernel: Literal["first", "others"] | None = "first"  # which for browsers has its rules
@@ -98,8 +102,13 @@ class Variant:
 
     @property
     def squares(self) -> int:
-        """The number of playing squares: 50 or 32."""
-        return self.size * self.size // 2
+        """The number of playing squares: 50, 32, or 64."""
+        return self.size * self.row_length
+
+    @property
+    def row_length(self) -> int:
+        """The number of playing squares of a row."""
+        return self.size if self.all_squares else self.size // 2
 
     @cached_property
     def rules(self) -> _kernel.Rules:
@@ -143,6 +152,7 @@ class Variant:
             "removed_at_once": self.removed_at_once,
             "turns_back": self.turns_back,
             "same_king_moves": self.same_king_moves,
+            "all_squares": self.all_squares,
             "win": _WINS.index(self.win),
         }
 
@@ -158,18 +168,20 @@ class Variant:
     @property
     def tabled(self) -> bool:
         """Whether the pieces alone decide an ending, and who has no move has lost: what endgame
-        tables can hold."""
-        return self.win == "usual" and not self.same_king_moves
+        tables can hold; those that are built know dark squares only."""
+        return self.win == "usual" and not self.same_king_moves and not self.all_squares
 
     @property
     def capture_steps(self) -> tuple[tuple[int, int], ...]:
         """The steps, in columns and rows, along which pieces capture over playing squares."""
+        if self.all_squares:
+            return _LINES
         return _DIAGONALS + _ORTHOGONALS if self.orthogonal_captures else _DIAGONALS
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The number of every square, from the top left row by row in the kernel's layout."""
-        return numbers_of(self.numbering, self.size)
+        return numbers_of(self.numbering, self.size, self.squares)
 
     def square(self, number: int) -> int:
         """The 0-based square of a printed *number*; raises PositionError when there is none."""
@@ -196,13 +208,13 @@ class Variant:
         return self._places[self.square(number)]
 
     def number_at(self, column: int, row: int) -> int | None:
-        """The number of the square at a `place`; None off the board and on light squares."""
+        """The number of the square at a `place`; None off the board and where nobody plays."""
         return self._number_at.get((column, row))
 
     @cached_property
     def _places(self) -> tuple[tuple[int, int], ...]:
-        squares = range(self.squares)
-        return tuple(column_row(one, self.size, mirrored=self.mirrored) for one in squares)
+        lies = {"mirrored": self.mirrored, "all_squares": self.all_squares}
+        return tuple(column_row(one, self.size, **lies) for one in range(self.squares))
 
     @cached_property
     def _number_at(self) -> dict[tuple[int, int], int]:
@@ -224,8 +236,10 @@ class Variant:
     @cached_property
     def start_fen(self) -> str:
         """The initial position (INT 2.8, FENAE 12, FPD 2.2.1)."""
-        top = sorted(self.numbers[: self.men_per_side])
-        bottom = sorted(self.numbers[-self.men_per_side :])
+        behind = self.rows_behind * self.row_length
+        top = sorted(self.numbers[behind : behind + self.men_per_side])
+        end = self.squares - behind
+        bottom = sorted(self.numbers[end - self.men_per_side : end])
         turn = self.first[0].upper()
         return f"{turn}:W{','.join(map(str, bottom))}:B{','.join(map(str, top))}"
 

@@ -27,7 +27,9 @@ def likeness(board: Board) -> Likeness:
         for numbers, king in ((board.men(colour), False), (board.kings(colour), True)):
             for number in numbers:
                 # the kernel's own geometry, in which mirrored boards are alike
-                x, y = column_row(row.square(number), row.size, mirrored=False)
+                x, y = column_row(
+                    row.square(number), row.size, mirrored=False, all_squares=row.all_squares
+                )
                 place = (last - x, last - y) if turned else (x, y)
                 pieces.append((place, colour == board.turn, king))
     ways: list[Callable[[Place], Place]] = [lambda at: at]
