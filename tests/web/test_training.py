@@ -214,7 +214,8 @@ def test_the_page_names_books_and_codes(client: Any) -> None:
 
 @pytest.mark.requirement("IRR-01")
 @pytest.mark.parametrize(
-    ("book", "letter", "word"), [("portuguesa-fpd", "", "peão"), ("fenae-2025", "b", "pedra")]
+    ("book", "letter", "word"),
+    [("portuguesa-fpd", "", "um peão"), ("fenae-2025", "b", "uma pedra")],
 )
 def test_an_exam_speaks_as_its_book_does(client: Any, book: str, letter: str, word: str) -> None:
     """FPD has no letters a to n, and calls a man a peão; FENAE lists them, and says pedra."""
@@ -222,4 +223,4 @@ def test_an_exam_speaks_as_its_book_does(client: Any, book: str, letter: str, wo
     choices = made["scenarios"][0]["questions"][0]["choices"]
     (moved,) = [one for one in choices if one["key"] == "b"]
     assert moved["letter"] == letter
-    assert moved["text"] == f"Fazer movimento irregular de {word} ou dama."
+    assert moved["text"] == f"Mover irregularmente {word} ou uma dama."
