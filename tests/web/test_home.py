@@ -200,7 +200,7 @@ GUEST = {"kind": "person"}
         ("white", (PERSON, ENGINE), (), "Computador, nível 2 – é a sua vez", True),
         ("black", (PERSON, ENGINE), (), "Computador, nível 2 – está a pensar", False),
         ("black", (PERSON, PERSON), (), "A dois – jogam as pretas", True),
-        ("white", (PERSON, PERSON), ("black",), "Rui – a jogar", False),
+        ("white", (PERSON, PERSON), ("black",), "Vez de Rui", False),
         ("black", (PERSON, PERSON), ("black",), "Rui – é a sua vez", True),
         (
             "white",
