@@ -3,7 +3,8 @@
     python tools/split_wheel.py WHEEL FOLDER
 
 - damas: the library, the command line and the engine, with the small weights;
-- damas_server: the page, what serves it and what it keeps (the rooms of SERVER), for every system;
+- damas_server: the page, what serves it and what it keeps (the rooms of SERVER), and the
+  translations of what they alone say, for every system;
 - damas_tables: what is data and can be missed: strong weights, endgame tables, opening books,
   lessons, problems; for every system.
 
@@ -30,8 +31,10 @@ TABLE_FILES = re.compile(
     r"damas/engine/(?:(?:book|endgames)/data/|weights/[^/]+\.weights$)"
     r"|damas/school/(?:lessons/(?:data|moulds)|problems/data)/"
 )
-PLACES = re.compile(rb"^#.*\n", re.MULTILINE)
+ABOUT_SENTENCE = re.compile(r"^#.*\n", re.MULTILINE)
+PLACES = re.compile(r"^#: (.+)$", re.MULTILINE)
 """The lines of a catalogue that say where a sentence stands in the sources."""
+CATALOGUE = re.compile(r"damas/locale/\w+\.po")
 EXTRAS = {"server": ("web",), "tables": ("web", "tables")}
 """The extras of the library that bring each of the other wheels."""
 ABOUT = {
@@ -82,6 +85,22 @@ def kind_of(name: str) -> str:
     return "tables" if TABLE_FILES.match(name) else ""
 
 
+def catalogues(text: str) -> tuple[str, str]:
+    """A catalogue as that of the library and that of what the server alone says, without the lines
+    that say where a sentence stands."""
+    heading, *entries = text.split("\n\n")
+    parted: dict[bool, list[str]] = {False: [heading], True: [heading]}
+    for entry in entries:
+        parted[_is_of_server(entry)].append(entry)
+    own, others = ("\n\n".join(one).rstrip("\n") + "\n" for one in parted.values())
+    return ABOUT_SENTENCE.sub("", own), ABOUT_SENTENCE.sub("", others)
+
+
+def _is_of_server(entry: str) -> bool:
+    places = " ".join(PLACES.findall(entry)).split()
+    return bool(places) and all(SERVER_FILES.match(one.removeprefix("src/")) for one in places)
+
+
 def asking(metadata: str, version: str) -> str:
     """The library's metadata, whose extras ask for the other wheels."""
     head, separator, body = metadata.partition("\n\n")
@@ -127,7 +146,12 @@ def split(wheel: Path, folder: Path, stated: Sequence[str] = ()) -> list[Path]:
             part = parts[kind_of(name)]
             moved = name.replace(f"damas-{version}.data/", f"{part.name}-{version}.data/", 1)
             body = archive.read(name)
-            part.files[moved] = PLACES.sub(b"", body) if name.endswith(".po") else body
+            if CATALOGUE.fullmatch(name):
+                own, others = catalogues(body.decode())
+                part.files[moved] = own.encode()
+                parts["server"].files[name.replace("locale/", "locale/server/")] = others.encode()
+            else:
+                part.files[moved] = body
     library = parts[""].files
     metadata = stating(library[f"{info}/METADATA"].decode(), stated)
     library[f"{info}/METADATA"] = asking(metadata, version).encode()

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from damas.base import i18n
+
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = {
     "damas/__init__.py": "",
@@ -27,7 +29,12 @@ WHOLE = {
     "damas/engine/book/data/portuguese.book": "book",
     "damas/school/lessons/data/board.lesson": "lesson",
     "damas/school/problems/data/portuguese.jsonl.gz": "problems",
-    "damas/locale/es.po": '#: src/damas/a.py\nmsgid "Yes"\nmsgstr "Sí"\n',
+    "damas/locale/es.po": (
+        'msgid ""\nmsgstr "Language: es\\n"\n\n'
+        '#: src/damas/a.py\nmsgid "Yes"\nmsgstr "Sí"\n\n'
+        '#: src/damas/http/a.py src/damas/a.py\nmsgid "No"\nmsgstr "No"\n\n'
+        '#: src/damas/http/a.py\n#: src/damas/page/b.js\nmsgid "Never"\nmsgstr "Nunca"\n'
+    ),
     "damas/engine/endgames/data/portuguese/kk-k.table": "table",
     "damas-1.2.3.data/data/share/man/man1/damas.1": "",
     "damas-1.2.3.data/data/share/damas/deploy/Caddyfile": "",
@@ -73,6 +80,7 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
     assert has[1] == {
         "damas/http/app.py",
         "damas/page/static/built/home.js",
+        "damas/locale/server/es.po",
         "damas_server-1.2.3.data/data/share/damas/deploy/Caddyfile",
     }
     assert has[2] == {
@@ -82,8 +90,7 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
         "damas/school/lessons/data/board.lesson",
         "damas/school/problems/data/portuguese.jsonl.gz",
     }
-    assert zipfile.ZipFile(library).read("damas/locale/es.po").startswith(b"msgid")
-    assert sum(map(len, has)) == sum("dist-info" not in name for name in WHOLE)
+    assert sum(map(len, has)) == sum("dist-info" not in name for name in WHOLE) + 1
     for path, listed in zip((library, *others), names, strict=True):
         record = next(name for name in listed if name.endswith("RECORD"))
         rows = csv.reader(zipfile.ZipFile(path).read(record).decode().splitlines())
@@ -96,6 +103,26 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
     assert metadata.count(stated[0]) == other.count(stated[0]) == 1
     assert "Requires-Dist: damas==1.2.3\n" in other
     assert "fastapi" not in other
+
+
+def test_the_server_brings_the_translations_of_what_it_alone_says(
+    tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library's catalogue has the rest, both the heading, and together they are the whole."""
+    whole = written(tmp_path / "damas-1.2.3-cp311-cp311-linux_x86_64.whl", WHOLE)
+    library, server, _ = (zipfile.ZipFile(path) for path in tool.split(whole, tmp_path / "out"))
+    library.extractall(tmp_path / "in")
+    shutil.copy(ROOT / "src/damas/locale/older.json", tmp_path / "in/damas/locale")
+    monkeypatch.setattr(i18n, "files", lambda _: tmp_path / "in" / "damas")
+    monkeypatch.setattr(i18n, "languages", lambda: ("es",))
+    read = i18n.catalogue.__wrapped__
+    assert read("es") == {(None, "Yes"): "Sí", (None, "No"): "No"}
+    server.extractall(tmp_path / "in")
+    assert read("es") == {(None, "Yes"): "Sí", (None, "No"): "No", (None, "Never"): "Nunca"}
+    for one, name in ((library, "damas/locale/es.po"), (server, "damas/locale/server/es.po")):
+        text = one.read(name).decode()
+        assert text.startswith('msgid ""\nmsgstr "Language: es')
+        assert "#" not in text
 
 
 def test_a_release_states_its_version_and_has_a_page(tool: Any, tmp_path: Path) -> None:

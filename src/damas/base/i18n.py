@@ -13,10 +13,14 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from .arguments import check_kind
 from .familiar import FAMILIAR, POLITE, familiar
 from .text import Text, nought_is_one, plurals
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Message
 
 __all__ = [
     "FAMILIAR",
@@ -142,8 +146,13 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
     from babel.messages.pofile import read_po  # noqa: PLC0415  (a face's dependency, not the base's)
 
     folder = files("damas").joinpath("locale")
-    with folder.joinpath(f"{locale}.po").open("rb") as handle:
-        entries = read_po(handle)
+    # that of a release's library has its own sentences; the wheel of the server brings the others
+    paths = (folder.joinpath(f"{locale}.po"), folder.joinpath("server", f"{locale}.po"))
+    entries: list[Message] = []
+    for path in paths:
+        if path.is_file():
+            with path.open("rb") as handle:
+                entries += read_po(handle)
     older = json.loads(folder.joinpath("older.json").read_text("utf-8"))
     return {(None, english): said[locale] for english, said in older.items() if locale in said} | {
         (entry.context, english): text
