@@ -59,9 +59,9 @@ class Seat:
                 state: dict[str, Any] = message["state"]
                 return state
 
-    def hello(self) -> dict[str, Any]:
+    def hello(self, **more: Any) -> dict[str, Any]:
         """Joins and returns the state of the game."""
-        self.say("hello", version=None, protocol=3)
+        self.say("hello", version=None, protocol=3, **more)
         return self.state()
 
     def until(self, ply: int) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from damas.app.games import device_replies
+from damas.app.games import device_replies, thinking_pause
+from damas.app.games.thinking_pause import pause_seconds
 from damas.http.routes import game_socket
 
 pytestmark = pytest.mark.one_server
@@ -16,9 +17,9 @@ CLOCK = {"base_seconds": 300}
 ENGINE = {"kind": "engine", "level": 1}
 
 
-def begun(seat: Any) -> dict[str, Any]:
+def begun(seat: Any, **more: Any) -> dict[str, Any]:
     """The question for the first reply, after the person's first move."""
-    state = seat.hello()
+    state = seat.hello(**more)
     seat.socket.send_json({"type": "engine", "here": True})
     seat.say("move", ply=0, path=state["legal"][0]["path"])
     return seat.hear("reply")
@@ -37,7 +38,8 @@ def test_the_device_plays_for_the_computer(client: Any, new_game: Any, sit: Any)
     game = new_game(black=ENGINE)
     with sit(client, game) as seat:
         asked = begun(seat)
-        assert asked == {"type": "reply", "color": "black", "ply": 1, "seconds": None}
+        question = {"type": "reply", "color": "black", "ply": 1, "seconds": None}
+        assert asked == {**question, "pause_ms": 0}
         path = client.get(f"/api/games/{game}").json()["legal"][3]["path"]
         assert reply(seat, path)["type"] == "ack"
         assert reply(seat, path)["code"] == "not-asked"
@@ -48,6 +50,39 @@ def test_the_device_plays_for_the_computer(client: Any, new_game: Any, sit: Any)
         None,
         True,
     ]
+
+
+@pytest.mark.parametrize(
+    ("level", "choices", "left", "chance", "seconds"),
+    [
+        (8, 10, None, 1, 0),
+        (7, 10, None, 0, 0.5),
+        (1, 10, None, 1, 1.4),
+        (1, 1, None, 1, 0.35),
+        (1, 10, 9.0, 1, 0.09),
+    ],
+)
+def test_easy_levels_take_their_time(
+    level: int, choices: int, left: float | None, chance: float, seconds: float
+) -> None:
+    """Less for a forced move and on a short clock; deep levels none."""
+    assert pause_seconds(level, choices, left, chance) == pytest.approx(seconds)
+
+
+def test_an_easy_level_answers_a_person_after_a_pause(
+    client: Any, new_game: Any, sit: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the server finds the move or the device; a move taken back ends the pause."""
+    monkeypatch.setattr(thinking_pause, "LEAST_SECONDS", 0.4)
+    monkeypatch.setattr(thinking_pause, "MOST_SECONDS", 0.4)
+    with sit(client, new_game(black=ENGINE)) as seat:
+        state = seat.hello(unhurried=True)
+        began = time.monotonic()
+        seat.say("move", ply=0, path=state["legal"][0]["path"])
+        assert len(seat.state(2)["moves"]) == 2
+        assert time.monotonic() - began >= 0.4
+    with sit(client, new_game(black=ENGINE)) as seat:
+        assert begun(seat, unhurried=True)["pause_ms"] == 400
 
 
 def test_an_illegal_reply_is_refused_and_the_server_answers(

@@ -7,7 +7,7 @@ import { module } from "./page.mjs";
 
 globalThis.localStorage ??= { getItem: () => null, setItem: () => undefined };
 globalThis.matchMedia ??= () => ({ matches: true });
-const { DeviceOpponent, thinkingMs } = await module("game/device-opponent.js");
+const { DeviceOpponent } = await module("game/device-opponent.js");
 
 const move = { path: [10, 14] };
 const gameOf = (...moves) => ({
@@ -72,10 +72,15 @@ test("a question about a position that is past is not asked", () => {
   assert.equal(asked().length, 0);
 });
 
-test("easy levels take their time, less for a forced move and on a short clock", () => {
-  assert.equal(thinkingMs(8, 10, null, 1), 0);
-  assert.equal(thinkingMs(7, 10, null, 0), 500);
-  assert.equal(thinkingMs(1, 10, null, 1), 1400);
-  assert.equal(thinkingMs(1, 1, null, 1), 350);
-  assert.equal(thinkingMs(1, 10, 9000, 1), 90);
+test("a move is played no sooner than the server says", async () => {
+  const { opponent } = ready();
+  const replies = [];
+  opponent.line.reply = (one) => replies.push(one);
+  opponent.update(gameOf(move));
+  opponent.think({ color: "black", ply: 1, seconds: null, pause_ms: 30 });
+  opponent.hear({ type: "played", move });
+  await new Promise((done) => setTimeout(done, 5));
+  assert.equal(replies.length, 0);
+  await new Promise((done) => setTimeout(done, 40));
+  assert.deepEqual(replies, [{ ply: 1, path: move.path }]);
 });

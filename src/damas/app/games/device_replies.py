@@ -10,11 +10,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
+from ..core.times import now_ms
 from .acts import PlayMove
 from .command import Command, CommandRefused
+from .opponent import level_of, most_seconds
+from .thinking_pause import pause_seconds
 
 if TYPE_CHECKING:
     from ..live import Listener
@@ -34,6 +38,7 @@ class DeviceReplies:
 
     def __init__(self) -> None:
         self._clients: set[Listener] = set()
+        self._unhurried: set[Listener] = set()  # the clients of persons, who wait for a pause
         self._due: tuple[int, str] | None = None  # the version and the engine's colour
         self._settled = asyncio.Event()
 
@@ -43,24 +48,48 @@ class DeviceReplies:
         if not self._clients:
             self.settle()
 
+    def pace(self, client: Listener, *, unhurried: bool) -> None:
+        """A client wants easy levels to take their time, or not."""
+        (self._unhurried.add if unhurried else self._unhurried.discard)(client)
+
     def leave(self, client: Listener) -> None:
         """A client has left; the server answers for it at once."""
+        self.pace(client, unhurried=False)
         self.offer(client, here=False)
+
+    def pause(self, session: GameSession, colour: str) -> float:
+        """The seconds that the move of *colour* takes at least: none where nobody looks on."""
+        if not self._unhurried:
+            return 0.0
+        left = session.timer.left_seconds(colour, now_ms())
+        choices = len(session.game.board.legal_moves)
+        return pause_seconds(level_of(session, colour), choices, left, random.random())
+
+    async def rest(self, session: GameSession, seconds: float) -> None:
+        """Waits for so long, or until the game has moved on."""
+        version = session.version
+        self._settled.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while session.version == version:
+                    await self._settled.wait()
+                    self._settled.clear()
 
     def settle(self) -> None:
         """The answer that was due has come, or is due no more."""
         self._due = None
         self._settled.set()
 
-    async def ask(self, session: GameSession, colour: str, seconds: float | None) -> bool:
-        """Asks the devices for the move of *colour*, at most *seconds* of search; False where the
+    async def ask(self, session: GameSession, colour: str, pause: float) -> bool:
+        """Asks the devices for the move of *colour*, not before *pause* seconds; False where the
         server has to find it: none of them can, or none has answered in time."""
         if not self._clients or session.record.setup.terms is not None:
             return False
         version = session.version
         self._settled.clear()
         self._due = version, colour
-        message = {"type": "reply", "color": colour, "ply": session.game.ply, "seconds": seconds}
+        message = {"type": "reply", "color": colour, "ply": session.game.ply}
+        message |= {"seconds": most_seconds(session, colour), "pause_ms": round(pause * 1000)}
         for client in tuple(self._clients):
             client(message)
         with contextlib.suppress(TimeoutError):

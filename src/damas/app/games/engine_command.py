@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .acts import AnswerOffer, ClaimDraw, PlayMove, Resignation
-from .opponent import Opponent, most_seconds
+from .opponent import Opponent
 
 if TYPE_CHECKING:
     from .command import Command
@@ -36,7 +37,9 @@ async def engine_command(  # noqa: PLR0913  (the parts of a live game)
         return ClaimDraw.own(colour, rule=claim)
     if session.may_resign(colour) and await opponent.is_hopeless(session, colour, visitor):
         return Resignation.own(colour)
-    if await devices.ask(session, colour, most_seconds(session, colour)):
+    began, pause = time.monotonic(), 0.0 if late else devices.pause(session, colour)
+    if await devices.ask(session, colour, pause):
         return None
     move = await opponent.choose(session, colour, visitor, late=late)
+    await devices.rest(session, began + pause - time.monotonic())
     return PlayMove.own(colour, path=tuple(move.path), ply=ply)

@@ -55,7 +55,7 @@ class Opponent:
     ) -> Move:
         """The move the engine plays for *colour*, in the turn of *visitor*; after a cancel the best
         move found so far. *late*: it should have been played before."""
-        number = session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
+        number = level_of(session, colour)
         quick = number <= QUICK_LEVEL
         lane = self._quick if quick else self._deep
 
@@ -150,6 +150,11 @@ class _Lane:
 def _cost(number: int) -> float:
     """The approximate seconds of level *number* for a move, for the order of turns."""
     return level(number).seconds * 2.0 ** (number - len(LEVELS))
+
+
+def level_of(session: GameSession, colour: str) -> int:
+    """The level of the engine that plays *colour*."""
+    return session.record.setup.players[colour].get("level") or DEFAULT_LEVEL
 
 
 def most_seconds(session: GameSession, colour: str) -> float | None:

@@ -133,6 +133,7 @@ class _GameSession(SocketSession[LiveGame]):
         if hello.protocol < PROTOCOL:
             raise ConflictError("old-protocol", TOO_OLD)
         self._echoes = hello.protocol >= ECHOES
+        self.live.devices.pace(self.post, unhurried=hello.unhurried)
         await self._join()
         self._measure()
 

@@ -3,6 +3,7 @@
  * under the same name when the line comes back, and when the server can save again.
  */
 
+import { stillness } from "../shared/board/animate.js";
 import { afterDelta } from "./deltas.js";
 import { seatProtocols } from "../shared/link-words.js";
 import { t } from "../shared/i18n.js";
@@ -21,7 +22,7 @@ const MOST_TRIES = 5; // so often, if it is sure that it was not saved
  * @property {(state: GameState) => void} state
  * @property {(refused: Refused) => void} refused
  * @property {(color: string) => void} thinking
- * @property {(asked: {color: any, ply: number, seconds: number | null}) => void} [reply] the server
+ * @property {(asked: import("./device-opponent.js").Asked) => void} [reply] the server
  *   asks for the computer's move
  * @property {(connected: boolean) => void} line
  * @property {(message: any) => void} [between] who is there, or that something beside the game has
@@ -137,10 +138,14 @@ export class Connection {
     if (again && state.meeting) this.listener.between?.({ type: "meeting" });
   }
 
-  /** Asks for the whole state; from then on the server sends changes. */
+  /**
+   * Asks for the whole state; from then on the server sends changes. Easy levels take their time
+   * like a person, where pieces may move on this page.
+   */
   ask() {
     this.asking = true;
-    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 4 });
+    const version = this.state?.version ?? null;
+    this.line.send({ type: "hello", version, protocol: 4, unhurried: !stillness() });
   }
 
   /** @param {import("../shared/types").Moved} moved */

@@ -3,11 +3,10 @@
  * that it is legal, and finds it itself where none comes.
  */
 
-import { stillness } from "../shared/board/animate.js";
 import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
 
 /** @import { Colour, GameState } from "../shared/types" */
-/** @typedef {{color: Colour, ply: number, seconds: number | null}} Asked */
+/** @typedef {{color: Colour, ply: number, seconds: number | null, pause_ms?: number}} Asked */
 /**
  * @typedef {object} Line to the server
  * @property {(here: boolean) => void} say
@@ -15,24 +14,6 @@ import { DeviceEngine, canRun, engineChoice } from "../shared/engine/device.js";
  */
 
 const USUAL_LEVEL = 5;
-const LAST_EASY_LEVEL = 7;
-const LEAST_MS = 500;
-const MOST_MS = 1400;
-const FORCED_MS = 350;
-
-/**
- * How long an easy level thinks at least, like a person: a forced move comes sooner, and little
- * time on the clock leaves little for it.
- * @param {number} level
- * @param {number} choices legal moves
- * @param {number | null} leftMs on its clock
- * @param {number} chance from 0 to 1
- */
-export function thinkingMs(level, choices, leftMs, chance) {
-  if (level > LAST_EASY_LEVEL) return 0;
-  const wanted = choices === 1 ? FORCED_MS : LEAST_MS + chance * (MOST_MS - LEAST_MS);
-  return leftMs === null ? wanted : Math.min(wanted, leftMs / 100);
-}
 
 export class DeviceOpponent {
   /** @param {Line} line */
@@ -108,9 +89,7 @@ export class DeviceOpponent {
     if (ply !== game.ply) return;
     this.ply = ply;
     const level = game.players[asked.color].level ?? USUAL_LEVEL;
-    const left = game.clock?.[`${asked.color}_ms`] ?? null;
-    const thinking = thinkingMs(level, game.legal.length, left, Math.random());
-    this.due = performance.now() + (stillness() ? 0 : thinking);
+    this.due = performance.now() + (asked.pause_ms ?? 0);
     const question = { id: `reply-${(this.count += 1)}`, start: this.start(), level };
     this.engine.ask({ type: "play", ...question, ...(seconds === null ? {} : { seconds }) });
   }
