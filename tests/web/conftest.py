@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from fastapi import FastAPI
@@ -59,9 +60,9 @@ class Seat:
                 state: dict[str, Any] = message["state"]
                 return state
 
-    def hello(self, **more: Any) -> dict[str, Any]:
+    def hello(self) -> dict[str, Any]:
         """Joins and returns the state of the game."""
-        self.say("hello", version=None, protocol=3, **more)
+        self.say("hello", version=None, protocol=3)
         return self.state()
 
     def until(self, ply: int) -> dict[str, Any]:
@@ -231,8 +232,9 @@ def sit() -> Callable[..., Any]:
     """Opens the WebSocket of a game on a server."""
 
     @contextmanager
-    def sitting(client: TestClient, game_id: str, lang: str = "en") -> Iterator[Seat]:
-        with client.websocket_connect(f"/ws/games/{game_id}?lang={lang}") as socket:
+    def sitting(client: TestClient, game_id: str, lang: str = "en", **asked: str) -> Iterator[Seat]:
+        query = urlencode({"lang": lang, **asked})
+        with client.websocket_connect(f"/ws/games/{game_id}?{query}") as socket:
             yield Seat(socket)
 
     return sitting

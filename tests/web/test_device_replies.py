@@ -17,9 +17,9 @@ CLOCK = {"base_seconds": 300}
 ENGINE = {"kind": "engine", "level": 1}
 
 
-def begun(seat: Any, **more: Any) -> dict[str, Any]:
+def begun(seat: Any) -> dict[str, Any]:
     """The question for the first reply, after the person's first move."""
-    state = seat.hello(**more)
+    state = seat.hello()
     seat.socket.send_json({"type": "engine", "here": True})
     seat.say("move", ply=0, path=state["legal"][0]["path"])
     return seat.hear("reply")
@@ -75,14 +75,14 @@ def test_an_easy_level_answers_a_person_after_a_pause(
     """Whether the server finds the move or the device; a move taken back ends the pause."""
     monkeypatch.setattr(thinking_pause, "LEAST_SECONDS", 0.4)
     monkeypatch.setattr(thinking_pause, "MOST_SECONDS", 0.4)
-    with sit(client, new_game(black=ENGINE)) as seat:
-        state = seat.hello(unhurried=True)
+    with sit(client, new_game(black=ENGINE), unhurried="1") as seat:
+        state = seat.hello()
         began = time.monotonic()
         seat.say("move", ply=0, path=state["legal"][0]["path"])
         assert len(seat.state(2)["moves"]) == 2
         assert time.monotonic() - began >= 0.4
-    with sit(client, new_game(black=ENGINE)) as seat:
-        assert begun(seat, unhurried=True)["pause_ms"] == 400
+    with sit(client, new_game(black=ENGINE), unhurried="1") as seat:
+        assert begun(seat)["pause_ms"] == 400
 
 
 def test_an_illegal_reply_is_refused_and_the_server_answers(

@@ -5,7 +5,6 @@ import { test } from "node:test";
 
 import { module } from "./page.mjs";
 
-globalThis.matchMedia ??= () => ({ matches: true });
 const { Connection } = await module("game/connection.js");
 
 /* A connection without a socket, at a state of a game; what it has heard and asked for. */

@@ -16,13 +16,11 @@ class Hello(Declared):
     """A client that has joined, or has come back with the last version it saw.
 
     *protocol* is the newest form of messages that it reads; those before 3 are refused.
-    *unhurried*: it shows the moves to a person, and easy levels of the engine take their time.
     """
 
     type: Literal["hello"]
     version: Number | None = None
     protocol: Annotated[int, Field(ge=1, le=99)] = 1  # of clients that name none
-    unhurried: bool = False
 
 
 class EngineHere(Declared):

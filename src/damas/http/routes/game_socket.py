@@ -133,7 +133,8 @@ class _GameSession(SocketSession[LiveGame]):
         if hello.protocol < PROTOCOL:
             raise ConflictError("old-protocol", TOO_OLD)
         self._echoes = hello.protocol >= ECHOES
-        self.live.devices.pace(self.post, unhurried=hello.unhurried)
+        unhurried = "unhurried" in self.socket.query_params
+        self.live.devices.pace(self.post, unhurried=unhurried)
         await self._join()
         self._measure()
 

@@ -66,8 +66,10 @@ export class Connection {
     /** @type {number | null} how long a message was on the line and back, in ms */
     this.lag = null;
     this.count = 0;
+    // a person sees pieces move here: easy levels take their time
+    const wished = { lang, ...(stillness() ? {} : { unhurried: "1" }) };
     this.line = new ReconnectingSocket(
-      `/ws/games/${gameId}?${new URLSearchParams({ lang })}`,
+      `/ws/games/${gameId}?${new URLSearchParams(wished)}`,
       {
         onOpen: () => {
           this.works = true;
@@ -138,14 +140,10 @@ export class Connection {
     if (again && state.meeting) this.listener.between?.({ type: "meeting" });
   }
 
-  /**
-   * Asks for the whole state; from then on the server sends changes. Easy levels take their time
-   * like a person, where pieces may move on this page.
-   */
+  /** Asks for the whole state; from then on the server sends changes. */
   ask() {
     this.asking = true;
-    const version = this.state?.version ?? null;
-    this.line.send({ type: "hello", version, protocol: 4, unhurried: !stillness() });
+    this.line.send({ type: "hello", version: this.state?.version ?? null, protocol: 4 });
   }
 
   /** @param {import("../shared/types").Moved} moved */
