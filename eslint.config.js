@@ -21,6 +21,14 @@ const STATE_RULES = restricted(
   "A page's state is a store (shared/store.js), not a variable of a module.",
 );
 
+const DATE_RULES = restricted(
+  [
+    "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat']",
+    "MemberExpression[property.name=/^toLocale/] > NewExpression[callee.name='Date']",
+  ],
+  "How dates are written is said once: shared/dates.js.",
+);
+
 export default [
   { ignores: ["build/", "node_modules/", ".venv*/", "docs/", "site/"] },
   js.configs.recommended,
@@ -59,7 +67,7 @@ export default [
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
-      "no-restricted-syntax": ["error", ...STATE_RULES],
+      "no-restricted-syntax": ["error", ...STATE_RULES, ...DATE_RULES],
     },
   },
   {

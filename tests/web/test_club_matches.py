@@ -69,6 +69,7 @@ def test_a_challenge_is_accepted_played_and_stands_in_the_history(clubs: Clubs) 
     assert "Accept as captain" not in clubs.page("Tom", "Clube B")
     assert clubs.answer("Eva", event, accept=True).status_code == 403
     assert clubs.answer("Rui", event, accept=True).status_code == 204
+    assert clubs.answer("Rui", event, accept=True).status_code == 204  # pressed twice
     assert clubs.answer("Ivo", event, accept=False).json()["code"] == "answered"
     path = f"/api/tournaments/{event}/online"
     teams = clubs.people["Rui"].get(path).json()
@@ -124,10 +125,13 @@ def test_a_challenge_is_declined_or_taken_back(clubs: Clubs) -> None:
     """By a member of the club that was asked, or of the one that asked; nobody enters any more."""
     first = now_ms() + 3_600_000
     declined = clubs.ask("Ana", "Clube B", begin_ms=first).json()["id"]
-    assert clubs.ask("Eva", "Clube B", begin_ms=first).json()["code"] == "asked"  # pressed twice
+    twice = clubs.ask("Ana", "Clube B", begin_ms=first)
+    assert (twice.status_code, twice.json()["id"]) == (201, declined)  # pressed twice, made once
+    assert clubs.ask("Eva", "Clube B", begin_ms=first).json()["code"] == "asked"
     back = clubs.ask("Ana", "Clube B", begin_ms=first + 1).json()["id"]
     assert clubs.answer("Tom", declined, accept=False).status_code == 403
     assert clubs.answer("Ivo", declined, accept=False).status_code == 204
+    assert clubs.answer("Ivo", declined, accept=False).status_code == 204  # pressed twice
     assert clubs.answer("Eva", back, accept=False).status_code == 204
     page = clubs.page("Ana", "Clube A")
     assert ("declined" in page, "taken back" in page, "Accept as captain" in page) == (

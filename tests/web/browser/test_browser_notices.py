@@ -237,7 +237,8 @@ def test_an_organiser_names_a_program(open_page: Any, server: Mailing) -> None:
     address = page.locator("[data-name='program'] input").first
     address.fill("http://127.0.0.1/news")
     address.press("Enter")
-    page.wait_for_selector("text=no public address")
+    page.wait_for_selector("[data-name='program'] .fault:has-text('no public address')")
+    assert page.evaluate("document.activeElement.getAttribute('aria-invalid')") == "true"
     address.fill("https://93.184.215.14/news")
     address.press("Enter")
     page.wait_for_selector("[data-part='secret']")

@@ -50,6 +50,18 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     assert axe(page) == []
     link = page.get_attribute("#payments tbody a", "href")
     assert page.request.get(link).body().startswith(b"%PDF")
+    page.goto("/federation/office?lang=en#payments")
+    page.fill("#payments [name='person']", "Quarto")  # two people
+    page.fill("#payments [name='amount']", "5,00")
+    page.select_option("#payments [name='what']", "fee")
+    page.click("#payments button:has-text('Take the payment')")
+    page.wait_for_selector("#fault:has-text('Choose one of the names')")
+    page.locator("#payments [name='person']").press_sequentially(" Prim")
+    page.wait_for_selector("#payers option[value^='Quarto Primeiro (']", state="attached")
+    page.click("#payments button:has-text('Take the payment')")
+    page.wait_for_selector("#payments tr:has-text('Quarto Primeiro'):has-text('5.00')")
+    page.goto("/federation?q=primeiro")
+    page.click("a:has-text('Quarto Primeiro')")
     page.click("#transfers a:has-text('Núcleo do Trimestre')")
     page.wait_for_selector("#members a:has-text('Quarto Primeiro')")
 

@@ -64,8 +64,9 @@ Tell = Callable[[str, str, str, dict[str, Any]], None]
 
 class ChallengeIn(Body):
     """A match to which a club is asked: the *regulation*, the *clock* as in an event, the *boards*,
-    and when it begins."""
+    and when it begins. *id*: the client's own name for it; the match is made once anyhow."""
 
+    id: Annotated[str, line(64)] = ""
     regulation: Annotated[str, line(64, least=1)]
     clock: Annotated[str, line(40, least=1)] = "10+5"
     boards: Annotated[int, whole(1, TEAM_BOARDS)] = 4
@@ -74,8 +75,9 @@ class ChallengeIn(Body):
 
 class AnswerIn(Body):
     """The answer of the club that was asked; no for a match that the own club has asked for takes
-    it back."""
+    it back. *id*: the client's own name for it; the same answer is given once anyhow."""
 
+    id: Annotated[str, line(64)] = ""
     accept: bool
 
 
@@ -127,7 +129,7 @@ class ClubMatchService:
             raise ConflictError("begun", BEGUN)
         found = await in_database(self.store.of_club, home)
         own = [one for one in found if one.home == home]
-        if any(one.away == away and _begin_ms(one) == body.begin_ms for one in own if _waits(one)):
+        if any(_is_same(one, away, body) for one in own):
             raise ConflictError("asked", ASKED)
         if sum(_waits(one) or _is_taken_back(one) for one in own) >= MOST_ASKED:
             raise TooManyError("too-many-matches", TOO_MANY)
@@ -154,6 +156,16 @@ class ClubMatchService:
             made.append(entry)
         return home, made
 
+    async def asked_before(
+        self, who: RegistryCaller, caller: Caller, away: str, body: ChallengeIn
+    ) -> str | None:
+        """The event of a match to which the caller has asked the club *away* already for that time,
+        as by a second press; None for none."""
+        home = await self.club_of(who)
+        found = await in_database(self.store.of_club, home) if home else []
+        own = (one for one in found if one.home == home and one.asker == caller.person)
+        return next((one.event for one in own if _is_same(one, away, body)), None)
+
     async def ask(self, event: str, caller: Caller, home: str, away: str) -> None:
         """The event is the match to which the caller's club asks another one: its first team is
         entered, and the members of the other club are told."""
@@ -174,6 +186,9 @@ class ClubMatchService:
             raise not_found()
         if not own or own not in (match.home, match.away) or (accept and own != match.away):
             raise ForbiddenError("not-in-club", NOT_IN_CLUB)
+        state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
+        if match.state == state:  # pressed twice
+            return match
         if match.state != "asked":
             raise ConflictError("answered", ANSWERED)
         names = await in_database(self.registry.club_names)
@@ -181,8 +196,10 @@ class ClubMatchService:
         online = await live.view(lambda fold: fold.event.online)
         if accept and (online is None or online.begin_ms <= now_ms()):
             raise ConflictError("begun", BEGUN)
-        state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
         if not await in_database(self.store.answer, event, state):
+            now = await in_database(self.store.find, event)
+            if now is not None and now.state == state:  # at the same time
+                return now
             raise ConflictError("answered", ANSWERED)
         if not accept:
             await live.change(_close_entries)
@@ -246,6 +263,11 @@ class ClubMatchService:
 def _waits(one: ClubMatch) -> bool:
     """Whether a match waits for an answer; from its beginning on none does."""
     return one.state == "asked" and _begin_ms(one) > now_ms()
+
+
+def _is_same(one: ClubMatch, away: str, body: ChallengeIn) -> bool:
+    """Whether a match that waits for an answer is one with the club *away* at that time."""
+    return one.away == away and _begin_ms(one) == body.begin_ms and _waits(one)
 
 
 def _is_taken_back(one: ClubMatch) -> bool:

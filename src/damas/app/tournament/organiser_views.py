@@ -21,6 +21,7 @@ from ...tournament.event.queries.periods import is_long
 from ...tournament.event.queries.strict import undo_refusal
 from ...tournament.event.queries.strict_violations import standing_settings
 from ...tournament.event.queries.winners import decision_ways
+from ...tournament.event.queries.wording import round_called
 from ...tournament.presentation.visibility import may_see
 from .live import TournamentFold, key_mark
 from .move_back import BEGUN, last_move
@@ -122,6 +123,8 @@ class OrganiserView(TypedDict):
     """The organiser's part of an event's view."""
 
     undo: UndoView
+    round_names: list[str]
+    """Of a knock-out: the names of its rounds within a sentence, "" for one without; else none."""
     standing_settings: list[str]
     """Those that cannot be changed now."""
     seeds: dict[str, str]
@@ -148,6 +151,7 @@ def organiser_view(fold: TournamentFold, person: Person, locale: str) -> Organis
     event = fold.event
     return {
         "undo": undo_view(fold, person, locale),
+        "round_names": _round_names(event, locale),
         "standing_settings": sorted(standing_settings(event)),
         "seeds": seeds_view(fold, person),
         "numbering": numbering(event),
@@ -216,6 +220,13 @@ def undo_view(fold: TournamentFold, person: Person, locale: str) -> UndoView:
         "move": _move_step(event, moved.place, locale) if moved and moved.place > last else None,
         "again": _step(event, again, back, locale),
     }
+
+
+def _round_names(event: Tournament, locale: str) -> list[str]:
+    if event.rules.system != "knock-out":
+        return []
+    names = (round_called(event, number + 1) for number in range(event.rounds_total))
+    return [translate(name, locale) if name else "" for name in names]
 
 
 def seeds_view(fold: TournamentFold, person: Person) -> dict[str, str]:

@@ -58,6 +58,8 @@ MISSING = (
     "unknown-study",
     "unknown-thing",
 )  # codes of things that an address names and that do not exist
+NOT_THERE = ("no-moves", "no-such-round", "no-such-board", "no-such-game")
+"""Codes of parts of an event that are not there: of a page whose address names one, none is."""
 WARNED = ("first-warning", "second-warning")  # codes of warnings that a request has to repeat
 STATUS: dict[type, int] = {
     SignInError: 401,
@@ -94,7 +96,10 @@ def answer_error(request: Request, error: DamasError | HTTPException) -> Respons
     """The answer to a person or a program about *error*."""
     if isinstance(error, DamasError):
         faults = getattr(error, "faults", ())[:MOST_FAULTS]
-        answer = _answer(request, _status(error), error.code, error.text, faults)
+        status = _status(error)
+        if error.code in NOT_THERE and request.method == "GET" and _wants_page(request):
+            status = 404
+        answer = _answer(request, status, error.code, error.text, faults)
         if isinstance(error, ServiceError) and error.retry_seconds is not None:
             answer.headers["Retry-After"] = str(error.retry_seconds)
         return answer

@@ -121,8 +121,12 @@ async def receipt(request: Request, number: Number) -> Response:
 async def ask_club(
     request: Request, response: Response, number: Number, body: ChallengeIn
 ) -> MadeEvent:
-    """Asks a club to a match with the caller's: an event, whose organiser the caller is."""
+    """Asks a club to a match with the caller's: an event, whose organiser the caller is. Asked
+    twice it is the same match, whose secret (`link`) is not shown again."""
     matches, who = services_of(request).club_matches, await officer(request)
+    before = await matches.asked_before(who, caller_of(request), number, body)
+    if before is not None:
+        return {"id": before, "link": ""}
     home, entries = await matches.entries(who, number, body)
     made = await made_event(request, response, entries, who.name)
     await matches.ask(made["id"], caller_of(request), home, number)

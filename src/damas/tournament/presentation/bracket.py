@@ -9,6 +9,7 @@ from ...base.i18n import Text
 from ..event import Tournament
 from ..event.queries.knockout import BracketPair
 from ..event.queries.winners import meeting_points
+from ..event.queries.wording import most_pairings
 from ..scoring.points import plain
 from .play_offs import decided_words, play_off_score
 
@@ -69,9 +70,7 @@ class DrawnBracket(NamedTuple):
 
 def round_name(event: Tournament, number: int) -> Text:
     """A round as people call it: of a knock-out by what is left to play."""
-    left = event.rounds_total - number
-    known = ROUNDS.get(1 << left) if event.rules.system == "knock-out" and left >= 0 else None
-    return known or Text("Round {round}", {"round": number})
+    return ROUNDS.get(most_pairings(event, number)) or Text("Round {round}", {"round": number})
 
 
 def drawn_bracket(event: Tournament | None) -> DrawnBracket | None:

@@ -39,7 +39,7 @@ from ..event.model.changes import (
     Value,
 )
 from ..event.model.names import PLAY_OFFS
-from ..event.queries.wording import KINDS, SETTINGS, numbers_words, setting_value
+from ..event.queries.wording import KINDS, SETTINGS, numbers_words, round_words, setting_value
 from ..scoring.points import RESULTS, plain
 
 Words = Text | str
@@ -215,7 +215,7 @@ def place_words(event: Tournament, number: int, board: int, game: int = 1) -> Te
     """A round, and the board and the game in it as the hall numbers them; of teams the match and
     the board."""
     hall = event.in_hall(number, board)
-    params: dict[str, object] = {"round": number, "board": hall, "game": game}
+    params: dict[str, object] = {"round": round_words(event, number), "board": hall, "game": game}
     if not board:
         return Text("Round {round}", params)
     if event.rules.teams:

@@ -99,7 +99,37 @@ def said(state: TournamentState, entry: LogEntry) -> Text:
     act = ACTS.get(entry.act)
     if act is None:
         return Text("Act: {act}", {"act": entry.act})
-    return Text(act.sentence.template, dict(state.data_of(entry).words(state, entry)))
+    params = dict(state.data_of(entry).words(state, entry))
+    if "round" in params:
+        params["round"] = round_words(state, params["round"])
+    return Text(act.sentence.template, params)
+
+
+ROUNDS = {
+    1: Text("final"),
+    2: Text("semi-finals"),
+    4: Text("quarter-finals"),
+    8: Text("round of 16"),
+}
+"""The name, within a sentence, of a round of a knock-out with so many pairings."""
+
+
+def most_pairings(state: TournamentState, number: int) -> int:
+    """The pairings that a round, from 1, of a knock-out has at most; 0 of other events."""
+    left = state.rounds_total - number
+    return 1 << left if state.rules.system == "knock-out" and left >= 0 else 0
+
+
+def round_called(state: TournamentState, number: int) -> Text | None:
+    """The name of a round, from 1, of a knock-out by what is left to play; None where it has no
+    other name than its number."""
+    return ROUNDS.get(most_pairings(state, number))
+
+
+def round_words(state: TournamentState, number: Any) -> Text | Any:
+    """The number of a round for a sentence, with its name behind it where it has one."""
+    name = round_called(state, number) if isinstance(number, int) else None
+    return Text("{number} ({name})", {"number": number, "name": name}) if name else number
 
 
 # Values of the sentences of acts -----------------------------------------------------------------

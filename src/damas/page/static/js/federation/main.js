@@ -5,8 +5,10 @@ import { whileBusy } from "../shared/busy.js";
 import { newName } from "../shared/command-name.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
-import { lang, t } from "../shared/i18n.js";
+import { exactText } from "../shared/dates.js";
+import { t } from "../shared/i18n.js";
 import { each, html, nodes, nothing, render } from "../shared/templates.js";
+import { numberIn, offerNames, settleNames } from "./by-name.js";
 import { prepareMatches } from "./matches.js";
 
 /** @import { PlaceFault as Fault, RegistryEntryView as Act } from "../shared/views" */
@@ -47,9 +49,13 @@ document.body.dataset.ready = "true";
  * @param {HTMLFormElement} form
  */
 function prepare(form) {
+  for (const field of form.querySelectorAll("input[data-by-name]")) {
+    offerNames(/** @type {HTMLInputElement} */ (field));
+  }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void attempt(async () => {
+      await settleNames(form);
       await act(form.dataset.act ?? "", dataOf(form), versionOf(form));
       if (form.dataset.then)
         afresh(form.dataset.then); // which shows what has come of it
@@ -87,6 +93,7 @@ function dataOf(form) {
     if (TOGETHER.has(name)) data[name] = all.getAll(name);
     else if (FLAGS.has(name)) data[name] = all.has(name);
     else if (control.hasAttribute("data-number")) data[name] = Number(all.get(name));
+    else if (control.hasAttribute("data-by-name")) data[name] = numberIn(String(all.get(name)));
     else data[name] = String(all.get(name) ?? "").trim();
   }
   return data;
@@ -336,7 +343,7 @@ async function log() {
   const undone = new Set(found.map((one) => one.undoes));
   const rows = found.map((one) => ({
     key: one.number,
-    words: html`${wordsOf(one)} <small>${one.by} ${new Date(one.at_ms).toLocaleString(lang)}</small>`,
+    words: html`${wordsOf(one)} <small>${one.by} ${exactText(one.at_ms)}</small>`,
     label: t("Take back"),
     question: t("Really take it back?"),
     done: () => act("undo", { entry: one.number }),

@@ -1,13 +1,13 @@
 /** Matches of clubs online: one club challenges another one, which accepts or declines. */
 
 import { call } from "../shared/api.js";
-import { lang } from "../shared/i18n.js";
+import { newName } from "../shared/command-name.js";
+import { momentText } from "../shared/dates.js";
 
 /** @param {(what: () => Promise<unknown>) => Promise<void>} attempt says what is wrong */
 export function prepareMatches(attempt) {
   for (const time of document.querySelectorAll("time[data-moment]")) {
-    const at = new Date(/** @type {HTMLTimeElement} */ (time).dateTime);
-    time.textContent = at.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+    time.textContent = momentText(/** @type {HTMLTimeElement} */ (time).dateTime);
   }
   for (const button of document.querySelectorAll("button[data-answer]")) {
     button.addEventListener("click", () => void attempt(() => answer(button)));
@@ -24,7 +24,7 @@ async function answer(button) {
   const row = /** @type {HTMLElement} */ (button.closest("[data-match]"));
   const accept = button.getAttribute("data-answer") === "yes";
   const path = `/api/federation/matches/${row.dataset.match}/answer`;
-  await call(path, { method: "POST", body: { accept } });
+  await call(path, { method: "POST", body: { id: newName(), accept } });
   if (accept) location.assign(`/tournaments/${row.dataset.match}/online`);
   else location.reload();
 }
@@ -33,6 +33,7 @@ async function answer(button) {
 async function challenge(form) {
   const said = new FormData(form);
   const body = {
+    id: newName(),
     regulation: String(said.get("regulation")),
     boards: Number(said.get("boards")),
     clock: String(said.get("clock")),

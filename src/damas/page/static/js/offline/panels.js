@@ -3,7 +3,8 @@
 import { accuracy } from "../shared/accuracy.js";
 import { byId } from "../shared/dom.js";
 import { resultText, sideName } from "../shared/game-words.js";
-import { lang, t } from "../shared/i18n.js";
+import { momentText } from "../shared/dates.js";
+import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
 import { draw, each, html, nothing, render } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
@@ -45,17 +46,13 @@ function showNews({ waiting }) {
 /** @param {OfflineState} state */
 function caption({ game, seen, shown, thinking, notice }) {
   if (notice) return notice;
-  if (seen) return t("As it was last seen: {time}", { time: timeOf(seen.at) });
+  if (seen) return t("As it was last seen: {time}", { time: momentText(seen.at) });
   if (!game) return t("Choose an opponent. The game stays on this device.");
   if (game.result) return resultText(game.result);
   if (thinking) return t("The computer is thinking…");
   if (!shown) return "";
   return shown.turn === "white" ? t("White to move") : t("Black to move");
 }
-
-/** @param {number} at ms */
-const timeOf = (at) =>
-  new Date(at).toLocaleString(lang, { dateStyle: "short", timeStyle: "short" });
 
 /** @param {string} name @param {string} label @param {() => unknown} press */
 const act = (name, label, press) =>
@@ -153,7 +150,7 @@ function kept(game, { waiting }, data, page) {
   const command = waiting.find(({ id }) => id === game.id);
   return html`<li data-game=${game.id}>
     <span class="title">${title(game, data)}</span>
-    <span class="about">${timeOf(game.at)} · ${standing(game)}</span>
+    <span class="about">${momentText(game.at)} · ${standing(game)}</span>
     ${sendState(game, command)}
     <span class="buttons">
       ${act("resume", game.result ? t("Look at it") : t("Go on"), () => page.resume(game.id))}
@@ -189,6 +186,6 @@ function sendState({ sent, differs }, command) {
 /** @param {import("./shapes").SeenGame} one @param {Page} page */
 function seenItem(one, page) {
   const { state, at } = one;
-  const text = `${state.regulation.name} · ${timeOf(at)}`;
+  const text = `${state.regulation.name} · ${momentText(at)}`;
   return html`<li data-seen=${state.id}>${act("open", text, () => page.open(one))}</li>`;
 }

@@ -2,6 +2,7 @@
 
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
+import { momentText } from "../shared/dates.js";
 import { lang, t } from "../shared/i18n.js";
 import { draw, html, onSubmit, unlessTyped } from "../shared/templates.js";
 
@@ -77,7 +78,6 @@ function show({ limits, alarms, networks, factor }, tried, said) {
 
 /** @param {Alarm} alarm */
 function alarmed({ says, subject, count, until }) {
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
   return html`<p class="fault" role="alert">
     ${t(
       "Somebody guesses: {what} {who}, {count} and more. Until {time} each address has few tries.",
@@ -85,7 +85,7 @@ function alarmed({ says, subject, count, until }) {
         what: says,
         who: subject,
         count,
-        time: time.format(new Date(until)),
+        time: momentText(until),
       },
     )}
   </p>`;

@@ -2,6 +2,7 @@
 
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
+import { momentText } from "../shared/dates.js";
 import { lang, t } from "../shared/i18n.js";
 import { draw, each, html } from "../shared/templates.js";
 import { actText, named, showTrail } from "./trail.js";
@@ -16,7 +17,6 @@ import { actText, named, showTrail } from "./trail.js";
  * @property {string} until
  */
 /** @typedef {{kind: string, id: string, title: string, reason: string}} Closed */
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
 /** A thing as lists know it. @param {{kind: string, id: string}} one */
 const thing = ({ kind, id }) => `${kind} ${id}`;
@@ -44,7 +44,7 @@ export async function showModeration(tried) {
 function held(one, tried) {
   const { kind, id, reason, until } = one;
   const back = () => moderate(tried, { act: "put-back", kind, id });
-  const about = [t("until {time}", { time: time.format(new Date(until)) }), reason];
+  const about = [t("until {time}", { time: momentText(until) }), reason];
   return html`<li data-thing=${id}>
     <span class="grow">${named(one)}<small>${about.filter(Boolean).join(" · ")}</small></span>
     <button type="button" data-do="put-back" @click=${() => void back()}>${t("Put back")}</button>

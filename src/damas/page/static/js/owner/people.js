@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
+import { dayText, momentText } from "../shared/dates.js";
 import { lang, t } from "../shared/i18n.js";
 import { LONGEST_NAME } from "../shared/name-length.js";
 import { createStore } from "../shared/store.js";
@@ -29,8 +30,6 @@ import { lineOf } from "./trail.js";
  *   sessions?: {device: string, seen: string}[]}} Details
  */
 
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
 const search = /** @type {HTMLInputElement} */ (byId("search"));
 const only = /** @type {HTMLSelectElement} */ (byId("only"));
 const PAGE = 100; // people of one answer
@@ -140,7 +139,7 @@ function row(one) {
     <details class="grow" .open=${known !== undefined} @toggle=${toggled}>
       <summary>
         ${nameOf(one)}
-        <small>${[time.format(new Date(one.seen)), ...states(one)].join(" · ")}</small>
+        <small>${[momentText(one.seen), ...states(one)].join(" · ")}</small>
       </summary>
       ${known ? panel(known) : nothing}
     </details>
@@ -152,14 +151,13 @@ function states({ moderator, block, mute, address_until: network }) {
   const words = [];
   if (moderator) words.push(t("moderator"));
   if (block) words.push(until(block, t("blocked"), (date) => t("blocked until {date}", { date })));
-  if (network) words.push(t("the network until {time}", { time: time.format(new Date(network)) }));
+  if (network) words.push(t("the network until {time}", { time: momentText(network) }));
   if (mute) words.push(until(mute, t("muted"), (date) => t("muted until {date}", { date })));
   return words;
 }
 
 /** @param {Restraint} held @param {string} always @param {(date: string) => string} dated */
-const until = (held, always, dated) =>
-  held.until ? dated(day.format(new Date(held.until))) : always;
+const until = (held, always, dated) => (held.until ? dated(dayText(held.until)) : always);
 
 /** The end of a chosen day, ms; null for none. @param {FormDataEntryValue | null} said */
 const endOf = (said) => (said ? new Date(`${String(said)}T23:59:59`).getTime() : null);
@@ -235,7 +233,7 @@ function notes({ id, notes: found }) {
   return html`
     <ul class="plain" data-part="notes">${found.map(
       ({ by, at, text }) => html`<li><span class="grow">${text}
-        <small>${[by || t("Owner"), time.format(new Date(at))].join(" · ")}</small></span></li>`,
+        <small>${[by || t("Owner"), momentText(at)].join(" · ")}</small></span></li>`,
     )}</ul>
     <form autocomplete="off" @submit=${keep}>
       <label class="field">${t("A note, which moderators read")}<input name="text" required maxlength="2000"></label>

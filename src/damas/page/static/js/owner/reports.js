@@ -3,6 +3,7 @@
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { shownName } from "../shared/game-words.js";
+import { momentText } from "../shared/dates.js";
 import { lang, t } from "../shared/i18n.js";
 import { draw, each, html, nothing } from "../shared/templates.js";
 import { moderate } from "./moderation.js";
@@ -26,7 +27,6 @@ import { moderate } from "./moderation.js";
 
 /** Whether the owner looks, not a moderator. */
 const isOwner = byId("desk").dataset.owner === "true";
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {string} reason */
 function reasonText(reason) {
@@ -104,7 +104,7 @@ function row(report, tried, again, changed) {
         other: nameOf(about),
         reason: reasonText(reason),
       })}
-      <small>${time.format(new Date(at))}</small>
+      <small>${momentText(at)}</small>
       ${text ? html`<blockquote>${text}</blockquote>` : nothing}
       ${words.length ? saidPart(report, nameOf(about), nameOf(by), remove) : nothing}
     </span>

@@ -2,7 +2,8 @@
 
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
-import { lang, t } from "../shared/i18n.js";
+import { momentText } from "../shared/dates.js";
+import { t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { each, html, render } from "../shared/templates.js";
 
@@ -21,7 +22,6 @@ import { each, html, render } from "../shared/templates.js";
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 
 const PAGE = 50;
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 const shown = createStore(
   /** @type {{lines: Line[], whole: boolean}} */ ({ lines: [], whole: true }),
 );
@@ -83,7 +83,7 @@ export function named({ kind, id, title }) {
 
 /** @param {Line} one */
 export function lineOf(one) {
-  const words = [time.format(new Date(one.at)), actText(one), one.reason].filter(Boolean);
+  const words = [momentText(one.at), actText(one), one.reason].filter(Boolean);
   return html`<li><span class="grow">${named(one)}<small>${words.join(" · ")}</small></span></li>`;
 }
 

@@ -3,7 +3,8 @@
 import { ApiError, call, sentence } from "../shared/api.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
-import { lang, t } from "../shared/i18n.js";
+import { momentText } from "../shared/dates.js";
+import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
 import { showBlocked } from "./blocked.js";
 import { forgetPerson } from "../shared/last-seen.js";
@@ -18,7 +19,6 @@ import { canPasskeys, makePasskey, usePasskey } from "./passkeys.js";
 
 /** The words of an address behind its #: the secret of a link, an invitation. */
 const said = new URLSearchParams(location.hash.slice(1));
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
 /** @param {string} id */
 const form = (id) => /** @type {HTMLFormElement} */ (byId(id));
@@ -148,7 +148,7 @@ function showOwn(me) {
       (key) => html`<li data-key=${key.id}>
       <span class="grow">
         ${key.name || t("Passkey")}
-        <small>${time.format(new Date(key.created))}</small>
+        <small>${momentText(key.created)}</small>
       </span>
       <button type="button"
           ${confirming(t("Remove"), t("Remove it?"), () => void tried(() => removeKey(key.id)))}></button>
@@ -183,7 +183,7 @@ async function showSessions() {
       (one) => html`<li data-session=${one.id}>
       <span class="grow">
         ${one.device || t("Unknown device")}
-        <small>${one.here ? t("this device") : time.format(new Date(one.seen))}</small>
+        <small>${one.here ? t("this device") : momentText(one.seen)}</small>
       </span>
       ${
         one.here

@@ -5,6 +5,7 @@ import { pressTwice } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
 import { damagedRow } from "../shared/pieces.js";
 import { movesText, playerName, resultText } from "../shared/game-words.js";
+import { momentText } from "../shared/dates.js";
 import { lang, t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { draw, each, html, nothing } from "../shared/templates.js";
@@ -71,10 +72,7 @@ function item(game, store, boards) {
     : game.turn === "white"
       ? t("White to move")
       : t("Black to move");
-  const when = new Date(game.updated).toLocaleString(lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const when = momentText(game.updated);
   return html`<li data-game=${game.id}>
     ${game.variant ? picture(game, boards) : nothing}
     <span class="title">${names.join(" – ")}</span>

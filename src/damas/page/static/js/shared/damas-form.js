@@ -4,6 +4,7 @@
  * `#forms`; what is filled in is read by the same declaration.
  */
 
+import { sentence } from "./api.js";
 import { byId } from "./dom.js";
 import { options as optionsOf } from "./pieces.js";
 import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js";
@@ -134,6 +135,7 @@ class DamasForm extends HTMLElement {
         @submit=${heard((self, event) => this.#sent(self, event))}>
       ${options.inside ? options.inside(draw) : fields.map((one) => draw(one.name))}
       ${asked ?? nothing} ${options.more ?? nothing}
+      ${options.send ? html`<p class="fault" role="alert"></p>` : nothing}
       <p class="buttons">
         <button type="submit" class=${look} data-do=${does ?? nothing}>${button}</button>
         ${options.beside ?? nothing}
@@ -156,7 +158,24 @@ class DamasForm extends HTMLElement {
     const reason = form.elements.namedItem("reason");
     const why = reason instanceof HTMLInputElement ? reason.value.trim() : "";
     const whole = { ...options.data, ...data };
-    void (options.to ? this.#done(options.to, whole, why) : options.send?.(whole, why, form));
+    void (options.to ? this.#done(options.to, whole, why) : this.#told(form, whole, why));
+  }
+
+  /** Sends it; why it is refused stands at the form, and at its field where it has only one. */
+  /** @param {HTMLFormElement} form @param {object} data @param {string} why */
+  async #told(form, data, why) {
+    const said = /** @type {HTMLElement} */ (form.querySelector(".fault"));
+    const fields = form.querySelectorAll("input, select, textarea");
+    const [field] = fields.length === 1 ? /** @type {Iterable<HTMLElement>} */ (fields) : [];
+    try {
+      await this.#options?.send?.(data, why, form);
+      said.textContent = "";
+      field?.removeAttribute("aria-invalid");
+    } catch (fault) {
+      said.textContent = sentence(fault);
+      field?.setAttribute("aria-invalid", "true");
+      field?.focus();
+    }
   }
 
   /** @param {Place} to @param {object} data @param {string} why */

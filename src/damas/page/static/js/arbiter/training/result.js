@@ -3,7 +3,8 @@
  */
 
 import { byId } from "../../shared/dom.js";
-import { lang, t } from "../../shared/i18n.js";
+import { momentText } from "../../shared/dates.js";
+import { t } from "../../shared/i18n.js";
 import { html, keyed, nothing, render } from "../../shared/templates.js";
 import { articles } from "./ask.js";
 import { unsent } from "./keep.js";
@@ -150,7 +151,7 @@ const weakWords = (codes) =>
 
 /** @param {Kept} one */
 function historyRow(one) {
-  const when = new Date(one.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const when = momentText(one.at);
   const mark = one.unsent ? html` <span class="waits">${t("not sent yet")}</span>` : nothing;
   return html`<tr data-score=${one.id}>
     <td>${when}${mark}</td>

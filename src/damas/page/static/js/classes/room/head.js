@@ -1,13 +1,12 @@
 /** The top of a class: its name, and the code for pupils; the way out of it. */
 
 import { confirming } from "../../shared/confirming.js";
-import { lang, t } from "../../shared/i18n.js";
+import { momentText } from "../../shared/dates.js";
+import { t } from "../../shared/i18n.js";
 import { lettersView } from "../../shared/room/door.js";
 import { html, nothing } from "../../shared/templates.js";
 
 /** @import { ClassActs, ClassView } from "../shapes" */
-
-const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
 /**
  * @param {ClassView} room
@@ -35,7 +34,7 @@ function lettersPart({ id, code, code_until: until, pupils, teacher }, base, act
   const send = (/** @type {string} */ method) => () => void acts.send("/letters", method);
   if (code) {
     const address = `${base || location.origin}/classes`;
-    const end = time.format(new Date(until ?? ""));
+    const end = momentText(until ?? "");
     const content = html`
       <p>${t("Pupils come in with these letters at {address}", { address })}</p>
       <p>${t("The letters open the class until {time}; the link opens it always.", { time: end })}</p>

@@ -2,6 +2,7 @@
 
 import { queueProblems } from "../../shared/classroom.js";
 import { confirming } from "../../shared/confirming.js";
+import { dates } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
 import { field, options, select, tick } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
@@ -79,7 +80,7 @@ function pupilTask(room, task, acts) {
   `;
 }
 
-const dayText = new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", timeZone: "UTC" });
+const dueText = dates({ day: "numeric", month: "short", timeZone: "UTC" });
 
 /** The last day of a task; one that has passed is marked. */
 /** @param {TaskView} task @param {boolean} done */
@@ -90,7 +91,7 @@ function dueView({ due }, done) {
     .map((part) => String(part).padStart(2, "0"))
     .join("-");
   const late = !done && due < now;
-  const day = dayText.format(new Date(`${due}T00:00:00Z`));
+  const day = dueText(`${due}T00:00:00Z`);
   const words = late ? t("was due on {day}", { day }) : t("until {day}", { day });
   return html`<span class="chip ${late ? "gold" : ""}">${words}</span>`;
 }

@@ -1,6 +1,7 @@
 /** Beside the moves: the tools of writers, the words for readers, overwritten words. */
 
 import { confirming } from "../../shared/confirming.js";
+import { momentText } from "../../shared/dates.js";
 import { t } from "../../shared/i18n.js";
 import { icon } from "../../shared/icons.js";
 import { options } from "../../shared/pieces.js";
@@ -157,7 +158,7 @@ export function earlierView(state, acts, node, load) {
     };
     const button = html`<button type="button" @click=${restore}>${t("Put back")}</button>`;
     return html`<li data-version=${version}>
-      <span class="about">${study?.names[by] ?? "?"}, ${new Date(at).toLocaleString()}</span>
+      <span class="about">${study?.names[by] ?? "?"}, ${momentText(at)}</span>
       <q>${text}</q>${text === node.comment ? nothing : button}
     </li>`;
   };

@@ -7,6 +7,7 @@
 import { call } from "../../shared/api.js";
 import { clockText, spokenTime } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
+import { timeText } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
@@ -19,7 +20,6 @@ const place = byId("announcements");
 const voice = byId("announced");
 const event = place.dataset.event ?? "";
 const SAID = `damas.announced.${event}`; // the newest that this browser has said
-const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" });
 /** What is shown, and what the server has named as announced. */
 const store = createStore({ list: /** @type {Said[]} */ ([]), named: "" });
 
@@ -89,7 +89,7 @@ function note({ text, by, at, pause, until }, now) {
   const words = pause ? t("All clocks on screens are paused: {reason}", { reason: text }) : text;
   const left = until ? t("They go on in {time}.", { time: clockText(until - now) }) : "";
   return html`<p class="note">
-    <strong>${words} ${left}</strong> <small>${time.format(new Date(at))} · ${by}</small></p>`;
+    <strong>${words} ${left}</strong> <small>${timeText(at)} · ${by}</small></p>`;
 }
 
 /** @param {Said[]} list @param {string[]} more */

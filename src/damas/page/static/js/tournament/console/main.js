@@ -8,6 +8,7 @@ import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { emptyView } from "../../shared/empty.js";
+import { timeText } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { createStore } from "../../shared/store.js";
@@ -27,8 +28,6 @@ import { value } from "../parts/parts.js";
  * @property {string[]} heard the events whose news comes
  * @property {boolean} looking a look is due
  */
-
-const hour = new Intl.DateTimeFormat(lang, { timeStyle: "short" });
 
 /** @messages @type {Record<string, string>} */
 const NEEDS = {
@@ -186,10 +185,7 @@ function waiting(protests) {
   return html`<ul class="events boards" aria-label=${t("Protests")}>${protests.map(
     (one) => html`<li data-protest=${one.number}><a href=${one.address}>
       <span class="names">${one.title}</span>
-      <span class="about"><strong class="need">${one.stage}</strong> ${[
-        one.board,
-        hour.format(new Date(one.at)),
-      ]
+      <span class="about"><strong class="need">${one.stage}</strong> ${[one.board, timeText(one.at)]
         .filter(Boolean)
         .join(" · ")}</span>
     </a></li>`,
@@ -215,7 +211,7 @@ function saying(view, only, now) {
       (one) => `${one.event}.${one.id}`,
       view.announcements,
       (one) => html`<div class="note" data-announcement=${one.id}>
-        <strong>${one.pause ? t("All clocks on screens are paused: {reason}", { reason: one.text }) : one.text}</strong> <small>${hour.format(new Date(one.at))} · ${one.by}</small> ${
+        <strong>${one.pause ? t("All clocks on screens are paused: {reason}", { reason: one.text }) : one.text}</strong> <small>${timeText(one.at)} · ${one.by}</small> ${
           one.pause
             ? goesOn(one, now)
             : html`<button type="button" class="quiet" data-do="end-announcement" @click=${() =>

@@ -2,7 +2,7 @@
 
 import { t } from "../../shared/i18n.js";
 import { attrs, draw, html, nothing } from "../../shared/templates.js";
-import { may } from "../parts/parts.js";
+import { may, roundWords } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
 import { undecided } from "./rounds/decide.js";
 import { mayDraw } from "./rounds/drawing.js";
@@ -63,7 +63,7 @@ function roundStep(event, proposed) {
   const step = open ? openStep(event, open) : null;
   if (step) return step;
   if (event.rounds.length < event.rounds_total) {
-    const round = event.rounds.length + 1;
+    const round = roundWords(event, event.rounds.length + 1);
     if (proposed) {
       const text = proposed.warnings.some(({ grade }) => grade === "serious")
         ? t("Something speaks against these pairings: read it, then take or change them.")
@@ -89,7 +89,8 @@ function roundStep(event, proposed) {
  * @returns {Step | null} null where somebody else closes it
  */
 function openStep(event, found) {
-  const { number: round, open: count } = found;
+  const { number, open: count } = found;
+  const round = roundWords(event, number);
   if (count && !event.online && !found.opening_draw && mayDraw(event, found)) {
     const text = t("Draw the opening of round {round} before its games.", { round });
     return { text, label: t("Rounds"), tab: "rounds" };
@@ -98,7 +99,7 @@ function openStep(event, found) {
   if (count) {
     const all = found.boards.reduce((sum, { games }) => sum + games.length, 0);
     const text = t("{count} results to go.", { count });
-    return { ...closing(event, round), text, progress: [all - count, all], waits: closes };
+    return { ...closing(event, number), text, progress: [all - count, all], waits: closes };
   }
   const equal = undecided(found).length;
   if (equal) {
@@ -110,7 +111,7 @@ function openStep(event, found) {
   }
   if (!closes) return null;
   const text = t("All results of round {round} are in.", { round });
-  return { ...closing(event, round), text };
+  return { ...closing(event, number), text };
 }
 
 /** @param {EventView} event @param {number} round */
@@ -123,8 +124,8 @@ function closing(event, round) {
     may(event, "pair") &&
     !event.online?.automatic;
   const label = pairs
-    ? t("Close and pair round {round}", { round: next })
-    : t("Close round {round}", { round });
+    ? t("Close and pair round {round}", { round: roundWords(event, next) })
+    : t("Close round {round}", { round: roundWords(event, round) });
   return may(event, "close-round") ? { label, act, pairs } : { label: t("Rounds"), tab: "rounds" };
 }
 

@@ -3,6 +3,7 @@
 import { confirming } from "../../shared/confirming.js";
 import { emptyView } from "../../shared/empty.js";
 import { field } from "../../shared/pieces.js";
+import { momentText } from "../../shared/dates.js";
 import { t } from "../../shared/i18n.js";
 import { LONGEST_NAME } from "../../shared/name-length.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
@@ -119,10 +120,7 @@ function starting({ online, round }) {
   if (!online.begin_ms) {
     return html`${counts}${line(t("The organiser begins the first round."))}`;
   }
-  const at = new Date(online.begin_ms).toLocaleString(document.documentElement.lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const at = momentText(online.begin_ms);
   return html`
     ${counts}
     ${line(t("Start: {time}", { time: at }))}

@@ -5,6 +5,14 @@ import { each, html, nothing } from "../../shared/templates.js";
 
 /** @typedef {import("../../shared/views").EventView} EventView */
 
+/**
+ * The number of a round for a sentence of the desk, with its name behind it where it has one.
+ * @param {EventView} event @param {number} round
+ */
+export function roundWords({ round_names: names }, round) {
+  return names?.[round - 1] ? `${round} (${names[round - 1]})` : round;
+}
+
 /** @param {EventView} event @param {string} act */
 export function may(event, act) {
   return event.me.acts.includes(act);

@@ -1,5 +1,6 @@
 /** What everybody sees before the rounds: the terms of registration, the days of the rounds. */
 
+import { dates } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
 import { html } from "../../shared/templates.js";
 import { closedText, termsParts } from "./registering.js";
@@ -28,7 +29,7 @@ export function registrationShown(live, terms, beside = "") {
 export function daysShown(live, { rounds, time_zone: zone }) {
   const file = `${live.path}/rounds.ics?lang=${lang}`;
   return html`
-    <ol class="days">${rounds.map((start) => html`<li>${dayText(start)}</li>`)}</ol>
+    <ol class="days">${rounds.map((start) => html`<li>${inUtc(`${start}:00Z`)}</li>`)}</ol>
     <p class="hint">${t("Times of {zone}", { zone })}</p>
     <p class="buttons">
       <a class="button" href=${file} data-do="calendar-file">${t("Calendar file (.ics)")}</a>
@@ -36,8 +37,4 @@ export function daysShown(live, { rounds, time_zone: zone }) {
   `;
 }
 
-/** A local time of the event's zone, in every zone the same. @param {string} start */
-function dayText(start) {
-  const options = /** @type {const} */ ({ dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
-  return new Date(`${start}:00Z`).toLocaleString(lang, options);
-}
+const inUtc = dates({ dateStyle: "full", timeStyle: "short", timeZone: "UTC" });

@@ -1,6 +1,7 @@
 /** The parts of registration that its public page and one's own page share. */
 
-import { lang, t } from "../../shared/i18n.js";
+import { dates } from "../../shared/dates.js";
+import { t } from "../../shared/i18n.js";
 import { html, nothing } from "../../shared/templates.js";
 
 /** @import { TermsView } from "../../shared/views" */
@@ -20,17 +21,14 @@ export function closedText(terms) {
   return terms.open ? "" : t(CLOSED[terms.closed] ?? "Registration is not open");
 }
 
-/** A moment as the reader's clock has it. @param {string} moment */
-export function shownMoment(moment) {
-  return new Date(moment).toLocaleString(lang, { dateStyle: "long", timeStyle: "short" });
-}
+/** A moment as the reader's clock has it. */
+export const shownMoment = dates({ dateStyle: "long", timeStyle: "short" });
 
-/** A deadline, with the zone in which it is told. @param {string} moment */
-function shownDeadline(moment) {
-  const date = { year: "numeric", month: "long", day: "numeric" };
-  const time = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" };
-  return new Date(moment).toLocaleString(lang, /** @type {any} */ ({ ...date, ...time }));
-}
+/** A deadline, with the zone in which it is told. */
+const shownDeadline = dates({
+  ...{ year: "numeric", month: "long", day: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit", timeZoneName: "short" },
+});
 
 /** For whom a fee is. @param {TermsView["fees"][number]} fee */
 export function feeFor(fee) {

@@ -2,6 +2,7 @@
 
 import { ApiError, call, sentence } from "../../shared/api.js";
 import { confirming } from "../../shared/confirming.js";
+import { momentText } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
 import { each, html, nothing, render } from "../../shared/templates.js";
@@ -144,8 +145,7 @@ function results({ results: offered }, index, acts) {
 
 /** @param {PhotoView} one @param {string} path @param {Acts} acts */
 function photo(one, path, acts) {
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "short" });
-  const about = `${time.format(new Date(one.at))} · ${one.by}`;
+  const about = `${momentText(one.at)} · ${one.by}`;
   return html`<figure class="evidence" data-photo=${one.id}>
     <a href="${path}/${one.id}" target="_blank" rel="noopener">
       <img src="${path}/${one.id}" loading="lazy" alt=${t("Photo, {about}", { about })} /></a>

@@ -2,6 +2,7 @@
 
 import { call } from "../../../shared/api.js";
 import { reasonForm } from "../../../shared/damas-form.js";
+import { exactText } from "../../../shared/dates.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { draw, each, html, nothing } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
@@ -73,7 +74,7 @@ const papersOf = (one) => t("Papers: {papers}", { papers: one.attached.join("; "
 
 /** @param {ProtestStep} made */
 function step(made) {
-  const when = new Date(made.at).toLocaleString(lang);
+  const when = exactText(made.at);
   const articles = made.articles.length ? ` (${made.articles.join("; ")})` : "";
   return html`<div class="protest-step">
     <h4>${made.title}</h4>

@@ -6,7 +6,7 @@
 import { confirming } from "../../../shared/confirming.js";
 import { t } from "../../../shared/i18n.js";
 import { attrs, html, nothing } from "../../../shared/templates.js";
-import { may } from "../../parts/parts.js";
+import { may, roundWords } from "../../parts/parts.js";
 import { ask, questionOr } from "../questions.js";
 import { boardsOf, openByHand } from "./by-hand.js";
 import { undecided } from "./decide.js";
@@ -99,7 +99,8 @@ function reopening(desk, event, round) {
   const { live, attempt } = desk;
   const reopen = (/** @type {string} */ reason) =>
     attempt(() => live.act("reopen-round", { round: round.number }, reason));
-  const asked = t("Why is round {round} opened again?", { round: round.number });
+  const words = roundWords(event, round.number);
+  const asked = t("Why is round {round} opened again?", { round: words });
   const label = t("Open the round again");
   const warning = laterRound(event, { round: round.number });
   return html`<button type="button" data-do="reopen-round"

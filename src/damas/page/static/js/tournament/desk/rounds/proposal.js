@@ -6,7 +6,7 @@ import { ApiError, call } from "../../../shared/api.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { html, nothing } from "../../../shared/templates.js";
 import { nameOf } from "../../parts/live-event.js";
-import { may } from "../../parts/parts.js";
+import { may, roundWords } from "../../parts/parts.js";
 import { openByHand } from "./by-hand.js";
 import { ending } from "./closing.js";
 
@@ -31,7 +31,7 @@ export function next(desk, { event, proposal: proposed, stale }) {
   if (isElsewhere) return nothing;
   return html`<p>
     <button type="button" data-do="propose" @click=${() => desk.attempt(() => propose(desk))}>
-      ${t("Pair round {round}", { round: number })}
+      ${t("Pair round {round}", { round: roundWords(event, number) })}
     </button>
   </p>`;
 }
@@ -73,7 +73,7 @@ function proposal(desk, event, found, stale) {
   const names = (/** @type {number[]} */ ids) => ids.map((id) => nameOf(event, id));
   const line = (/** @type {string} */ text) => html`<p>${text}</p>`;
   return html`<div class="proposal">
-    <h3>${t("Proposal for round {round}", { round })}</h3>
+    <h3>${t("Proposal for round {round}", { round: roundWords(event, round) })}</h3>
     ${stale ? html`<p class="warning serious" role="alert" data-stale>${stale}</p>` : nothing}
     ${boards.length ? colourKey() : nothing}
     <ol start=${event.hall.first_board}>

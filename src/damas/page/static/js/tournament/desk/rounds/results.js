@@ -3,7 +3,7 @@
  */
 
 import { t } from "../../../shared/i18n.js";
-import { may } from "../../parts/parts.js";
+import { may, roundWords } from "../../parts/parts.js";
 
 /** @import { EventGame, EventView, OfferedView } from "../../../shared/views" */
 /** @typedef {{round: number, board: number, game: number}} Place */
@@ -87,7 +87,9 @@ export function entryOf({ results }, choice, game, where) {
 export function laterRound(event, { round }) {
   const paired = round < event.rounds.length;
   if (!paired || !["swiss", "knock-out"].includes(event.settings.system)) return "";
-  return t("Round {round} is paired already, and stays as it is.", { round: round + 1 });
+  return t("Round {round} is paired already, and stays as it is.", {
+    round: roundWords(event, round + 1),
+  });
 }
 
 /**

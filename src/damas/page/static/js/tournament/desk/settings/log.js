@@ -1,6 +1,7 @@
 /** What was changed in the event, by whom and why. */
 
 import { call } from "../../../shared/api.js";
+import { exactText } from "../../../shared/dates.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { draw, html, nothing } from "../../../shared/templates.js";
 import { grid } from "../../parts/parts.js";
@@ -29,7 +30,7 @@ function table(trail) {
   const rows = trail
     .slice(0, MOST)
     .map((one) => [
-      html`${new Date(one.at).toLocaleString(lang)}<br />${one.by}`,
+      html`${exactText(one.at)}<br />${one.by}`,
       one.before || one.after
         ? html`${one.what}<br />${one.before || "–"} → ${one.after || "–"}`
         : one.what,

@@ -2,14 +2,15 @@
 
 import { call } from "../../../shared/api.js";
 import { field } from "../../../shared/pieces.js";
-import { lang, t } from "../../../shared/i18n.js";
+import { dates } from "../../../shared/dates.js";
+import { t } from "../../../shared/i18n.js";
 import { elementOf, html, nothing, onSubmit } from "../../../shared/templates.js";
 import { value } from "../../parts/parts.js";
 
 /** @import { Desk } from "../state.js" */
 /** @import { EventView } from "../../../shared/views" */
 
-const MONTH = new Intl.DateTimeFormat(lang, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthText = dates({ month: "long", year: "numeric", timeZone: "UTC" });
 
 /** @param {Desk} desk @param {EventView} event @param {string} language of the files' names */
 export function periodReports(desk, event, language) {
@@ -18,7 +19,7 @@ export function periodReports(desk, event, language) {
     `${desk.live.path}/report.trf?${new URLSearchParams({ period, lang: language })}`;
   const months = event.report_months.map(
     (month) => html`<a class="button" href=${address(month)} download data-month=${month}>
-    ${MONTH.format(new Date(`${month}-01T00:00:00Z`))}
+    ${monthText(`${month}-01T00:00:00Z`)}
   </a>`,
   );
   const day = (/** @type {string} */ name, /** @type {string} */ label) =>

@@ -76,12 +76,10 @@ function form(desk) {
     button: t("Add the address"),
     look: "",
     attributes: { class: "line-form", "data-name": "program" },
-    send: (body, _reason, self) =>
-      change(desk, async () => {
-        const options = { method: "POST", body };
-        const made = await call(`${desk.live.path}/hooks?lang=${lang}`, options);
-        self.reset();
-        return { programSecret: made.secret };
-      }),
+    send: async (body, _reason, self) => {
+      const made = await call(`${desk.live.path}/hooks?lang=${lang}`, { method: "POST", body });
+      self.reset();
+      change(desk, async () => ({ programSecret: made.secret }));
+    },
   });
 }
