@@ -17,6 +17,7 @@ from ....app.tournament.live import LiveTournament
 from ....app.tournament.month import first_of, month_view
 from ....app.tournament.section_views import section_links
 from ....app.tournament.words import forms_view, words_view
+from ....app.views.home import usual_book
 from ....app.work.workers import be_ready
 from ....base.i18n import say, translate
 from ....people import Policy
@@ -26,6 +27,7 @@ from ....tournament.systems import SYSTEMS
 from ...core.language import locale_of
 from ...core.templates import render
 from ...requests import may, visit_of
+from ...requests.learners import COOKIE
 from ..network import base_of, qr
 from .api import list_events, live_event
 from .clocks import DEVICE
@@ -44,7 +46,8 @@ async def events(request: Request) -> str:
         (code, translate(row.name, locale), row.each_to_each) for code, row in SYSTEMS.items()
     ]
     rows = event_rows(await list_events(request, LISTED), locale)
-    shown = {"books": _books(request), "systems": systems, "events": rows}
+    usual = usual_book(request.cookies.get(COOKIE), locale).id
+    shown = {"books": _books(request), "systems": systems, "events": rows, "usual": usual}
     return render(request, "tournaments.html", **shown)
 
 

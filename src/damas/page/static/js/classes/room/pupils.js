@@ -1,5 +1,6 @@
 /** For the teacher: every pupil with the progress in each task, and every board. */
 
+import { emptyView } from "../../shared/empty.js";
 import { t } from "../../shared/i18n.js";
 import { each, elementOf, html, nothing } from "../../shared/templates.js";
 import { progressText } from "./tasks.js";
@@ -14,7 +15,7 @@ import { progressText } from "./tasks.js";
 export function pupilsView(room, acts) {
   const pupils = room.pupils ?? [];
   if (!pupils.length)
-    return html`<p class="hint">${t("Nobody has come in yet.")}</p>${outsideView(room, acts)}`;
+    return html`${emptyView(t("Nobody has come in yet."))}${outsideView(room, acts)}`;
   return html`
     <table class="pupils">
       <thead>

@@ -3,6 +3,7 @@
 import { queueProblems } from "../../shared/classroom.js";
 import { confirming } from "../../shared/confirming.js";
 import { dates } from "../../shared/dates.js";
+import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { field, options, select, tick } from "../../shared/pieces.js";
 import { clientName } from "../../shared/reconnecting-socket.js";
@@ -25,9 +26,8 @@ export function progressText(found) {
 /** @param {ClassView} room @param {ClassActs} acts */
 export function tasksView(room, acts) {
   if (!room.tasks.length) {
-    const first = t("Set the first task below.");
-    const none = t("Your teacher has set no task yet.");
-    return html`<p class="hint">${room.teacher ? first : none}</p>`;
+    if (!room.teacher) return emptyView(t("Your teacher has set no task yet."));
+    return html`<p class="hint">${t("Set the first task below.")}</p>`;
   }
   const view = room.teacher ? teacherTask : pupilTask;
   return html`<ol class="tasks">

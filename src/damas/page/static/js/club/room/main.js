@@ -13,7 +13,7 @@ import { doorView } from "../../shared/room/door.js";
 import { roomLine } from "../../shared/room/line.js";
 import { nextWaiting } from "../../shared/room/order.js";
 import { idBehind } from "../../shared/six-letters.js";
-import { render } from "../../shared/templates.js";
+import { nothing, render } from "../../shared/templates.js";
 import { actsView, classView, leaveView } from "./acts.js";
 import { headView } from "./head.js";
 import { peopleView } from "./people.js";
@@ -71,9 +71,9 @@ function show(state) {
   if (teaches) render(byId("class-part"), classView(state, acts, boards.all(room)));
   byId("terms-part").hidden = !(isHost(state) && room.open);
   boards.show(room, you);
-  byId("no-boards").textContent = (room.boards ?? room.games).length
-    ? ""
-    : t("The boards appear here when the games begin.");
+  const waits = !(room.boards ?? room.games).length;
+  const words = t("The boards appear here when the games begin.");
+  render(byId("no-boards"), waits ? emptyView(words) : nothing);
 }
 
 /** The remarks; the list follows the newest one while its reader is at its foot. */

@@ -3,7 +3,7 @@
 import { copyText } from "../../shared/copying.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
-import { draw, elementOf, html } from "../../shared/templates.js";
+import { draw, elementOf, html, nothing } from "../../shared/templates.js";
 
 /** @import { LiveEvent } from "./live-event.js" */
 
@@ -48,14 +48,12 @@ function showOwnLink(place, live) {
       link,
       t("To run it on another device, save this link."),
       t("Anyone who opens it leads this tournament."),
-    )}
-    <p class="buttons">
-      <button type="button" data-do="link-kept"
+      html`<button type="button" data-do="link-kept"
           @click=${() => {
             sessionStorage.removeItem(KEPT + live.id);
             place.hidden = true;
-          }}>${t("I have kept it")}</button>
-    </p>
+          }}>${t("I have kept it")}</button>`,
+    )}
   `;
 }
 
@@ -65,8 +63,9 @@ function showOwnLink(place, live) {
  * @param {string} link the secret
  * @param {string} title
  * @param {string} hint
+ * @param {unknown} [more] buttons
  */
-export function linkCard(live, link, title, hint) {
+export function linkCard(live, link, title, hint, more = nothing) {
   const path = `/tournaments/${live.id}#key=${link}`;
   let address = location.origin + path;
   const written = elementOf(html`<code>${address}</code>`);
@@ -95,7 +94,7 @@ export function linkCard(live, link, title, hint) {
           @click=${() => printed(code.closest("section, .own-link, div.given"))}>
         ${t("Print the link")}
       </button>
-      ${said}
+      ${more} ${said}
     </p>
   `;
 }
