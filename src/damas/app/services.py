@@ -20,6 +20,7 @@ from ..store import (
     ChatMessages,
     ClubMatches,
     Database,
+    EventContacts,
     EventPhotos,
     Friends,
     Games,
@@ -170,7 +171,8 @@ class Services:
     def own_calendars(self) -> OwnCalendars:
         """The calendars of people."""
         registry, books = self.federation.registry, self.online.books
-        return OwnCalendars(self.registrar, registry, self.tournaments, books)
+        contacts = EventContacts(self.database)
+        return OwnCalendars(self.registrar, registry, self.tournaments, books, contacts)
 
     @property
     def friends(self) -> FriendService:

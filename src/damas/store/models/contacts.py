@@ -37,6 +37,21 @@ class EventContactRow(Base):
     )
 
 
+class EventRegistrantRow(Base):
+    """The person of this server who asked for a place, for the own calendar alone; one may ask for
+    several, as a parent does. *registration* as in `EventContactRow`."""
+
+    __tablename__ = "event_registrants"
+
+    tournament_id: Mapped[str] = mapped_column(
+        ForeignKey(EVENT, ondelete="CASCADE"), primary_key=True
+    )
+    registration: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("persons.id", ondelete="CASCADE"))
+
+    __table_args__ = (Index("ix_event_registrants_person", "person"),)
+
+
 class EventToldRow(Base):
     """The last pairing of a player (an id) in a round for which a notice was stored.
 

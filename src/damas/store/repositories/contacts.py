@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..logs import new_id
-from ..models.contacts import EventContactRow, EventToldRow
+from ..models.contacts import EventContactRow, EventRegistrantRow, EventToldRow
 from ..models.tournaments import TournamentRow
 from ..transaction import transaction
 from .notifications import NewNotification, add_notifications
@@ -129,6 +129,28 @@ class EventContacts:
         )
         with transaction(self._database, write=False) as session:
             return list(session.scalars(query))
+
+    # The people who registered
+
+    def registered(self, event: str, registration: int, person: str) -> None:
+        """Stores who asked for a place; a second call changes nothing."""
+        where = {"tournament_id": event, "registration": registration}
+        with transaction(self._database) as session:
+            if session.get(EventRegistrantRow, (event, registration)) is None:
+                session.add(EventRegistrantRow(**where, person=person))
+
+    def registrations_of(self, person: str, limit: int) -> list[tuple[str, int]]:
+        """The events and registrations for which a person asked, the event last changed first."""
+        row = EventRegistrantRow
+        query = (
+            select(row.tournament_id, row.registration)
+            .join(TournamentRow, TournamentRow.id == row.tournament_id)
+            .where(row.person == person)
+            .order_by(TournamentRow.updated_ms.desc(), row.registration)
+            .limit(limit)
+        )
+        with transaction(self._database, write=False) as session:
+            return [(event, number) for event, number in session.execute(query)]
 
     # The pairings told to them
 

@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import aliased
 
 from ...base.errors import StoreError
-from ..models.contacts import EventContactRow
+from ..models.contacts import EventContactRow, EventRegistrantRow
 from ..models.sections import EventSectionRow
 
 if TYPE_CHECKING:
@@ -148,13 +148,13 @@ def set_festival(session: Session, first: str, name: str) -> None:
 
 def move_contact(session: Session, moved: MovedContact) -> None:
     """Keeps the ways to a person who is in another section now."""
-    row = EventContactRow
     (event, registration), (new_event, new_registration) = moved.before, moved.after
-    session.execute(
-        update(row)
-        .where(row.tournament_id == event, row.registration == registration)
-        .values(tournament_id=new_event, registration=new_registration)
-    )
+    for row in (EventContactRow, EventRegistrantRow):
+        session.execute(
+            update(row)
+            .where(row.tournament_id == event, row.registration == registration)
+            .values(tournament_id=new_event, registration=new_registration)
+        )
 
 
 def _section(row: EventSectionRow) -> EventSection:

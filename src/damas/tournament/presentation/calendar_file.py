@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from ...base.i18n import Text, translate
 from ..event import EntryError, Tournament
-from ..event.model.preparation import Calendar
+from ..event.queries.event_days import event_days
 from ..event.queries.moments import calendar_text, instant, moment, zone_of
 
 WIDTH = 75  # octets of a line
 USUAL_MINUTES = 120
 """An event online whose end nobody has said stands for so long in a calendar."""
 ROUND = Text("{event}: round {round}")
+WAITS = Text("{event} (waiting list)")
 
 
 def has_calendar(event: Tournament) -> bool:
@@ -29,10 +30,10 @@ def calendar_file(event: Tournament, event_id: str, address: str, locale: str) -
     *event_id* makes the events known again when the file is taken a second time; *address* of the
     event's page, "" for none. Raises EntryError ("no-calendar", "unknown-zone").
     """
-    found = event.preparation.calendar
-    if found is None or not has_calendar(event):
+    if not has_calendar(event):
         raise EntryError("no-calendar", "The days of the rounds are not settled")
-    return calendar_of(event.rules.name, _rounds(event, found, event_id, address, locale))
+    name = event.rules.name
+    return calendar_of(name, _rounds(event, name, event_id, address, locale))
 
 
 def calendar_of(name: str, events: Iterable[str]) -> str:
@@ -49,33 +50,58 @@ def calendar_of(name: str, events: Iterable[str]) -> str:
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
-def event_lines(event: Tournament, event_id: str, address: str, locale: str) -> list[str]:
-    """The rounds of an event as lines of a calendar; of one online whose days are not settled its
-    beginning, none of any other."""
-    found = event.preparation.calendar
-    if found is not None and has_calendar(event):
-        return [*_rounds(event, found, event_id, address, locale)]
-    if event.online is None or not event.online.begin_ms:
+def event_lines(
+    event: Tournament, event_id: str, address: str, locale: str, *, waits: bool = False
+) -> list[str]:
+    """The rounds of an event as lines of a calendar; where their days are not settled the beginning
+    of one online, the days of any other. *waits*: the person is on its waiting list."""
+    waiting = Text(WAITS.template, {"event": event.rules.name})
+    name = translate(waiting, locale) if waits else event.rules.name
+    if has_calendar(event):
+        return [*_rounds(event, name, event_id, address, locale)]
+    when = _when(event)
+    if not when:
         return []
-    start = datetime.fromtimestamp(event.online.begin_ms / 1000, UTC)
+    place = _place(event)
     return [
         "BEGIN:VEVENT",
         f"UID:{event_id}-begin@damas",
         f"DTSTAMP:{calendar_text(moment(event.log[-1].at))}",
         f"SEQUENCE:{len(event.log)}",
-        f"DTSTART:{calendar_text(start)}",
-        f"DTEND:{calendar_text(start, USUAL_MINUTES)}",
-        f"SUMMARY:{_text(event.rules.name)}",
+        *when,
+        f"SUMMARY:{_text(name)}",
+        *([f"LOCATION:{_text(place)}"] if place else []),
         f"URL:{address}",
         "END:VEVENT",
     ]
 
 
+def _when(event: Tournament) -> list[str]:
+    """Beginning and end of an event without the days of its rounds; none where nothing is said."""
+    if event.online is not None:
+        if not event.online.begin_ms:
+            return []
+        start = datetime.fromtimestamp(event.online.begin_ms / 1000, UTC)
+        end = calendar_text(start, USUAL_MINUTES)
+        return [f"DTSTART:{calendar_text(start)}", f"DTEND:{end}"]
+    days = [date.fromisoformat(day) for day in event_days(event)]
+    if not days:
+        return []
+    after = days[-1] + timedelta(days=1)  # the end is the first day that is free again
+    return [f"DTSTART;VALUE=DATE:{days[0]:%Y%m%d}", f"DTEND;VALUE=DATE:{after:%Y%m%d}"]
+
+
+def _place(event: Tournament) -> str:
+    return ", ".join(filter(None, (event.rules.city, event.rules.federation)))
+
+
 def _rounds(
-    event: Tournament, found: Calendar, event_id: str, address: str, locale: str
+    event: Tournament, name: str, event_id: str, address: str, locale: str
 ) -> Iterator[str]:
-    zone, name = zone_of(found.time_zone), event.rules.name
-    place = ", ".join(filter(None, (event.rules.city, event.rules.federation)))
+    found = event.preparation.calendar
+    if found is None:
+        return
+    zone, place = zone_of(found.time_zone), _place(event)
     for number, local in enumerate(found.starts, start=1):
         start = instant(local, zone)
         title = Text(ROUND.template, {"event": name, "round": number})

@@ -101,9 +101,12 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> Mad
     """Asks for a place; the answer has the link with which it is changed. 422 with the reason."""
     live = await live_event(request, event_id)
     data = body.model_dump(exclude={"id"})
-    caller = (await visit_of(request).caller()).person or visitor_of(request)
-    act = ActRequest("register", data, "", body.id, f"visitor {caller}")
+    caller = await visit_of(request).caller()
+    who = caller.person or visitor_of(request)
+    act = ActRequest("register", data, "", body.id, f"visitor {who}")
     number = await live.act(Person("player", body.name), act)
+    if caller.stored:
+        await services_of(request).own_calendars.registered(event_id, number, caller.person)
 
     def made(fold: TournamentFold) -> MadeRegistration:
         if number not in fold.event.preparation.registrations:
