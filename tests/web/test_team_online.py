@@ -86,10 +86,10 @@ def test_nobody_plays_for_two_teams_and_a_team_is_not_full_twice(browser: Any) -
 
 
 def test_who_leaves_a_team_is_missed_by_nobody(browser: Any) -> None:
-    """Until the first round is paired: then the captain seats another. After the captain the next
-    member is captain; the last one takes the team along."""
+    """Until the first round is paired he is off the list. After the captain the next member is
+    captain; the last one takes the team along."""
     night, people = clubs(browser, online={"pause_seconds": 3600})
-    ana, eva, ivo, *others = people
+    ana, eva, _ivo, *others = people
     for _ in range(2):
         assert night.post(ana, "/online/leave")["me"] is None
     first = night.seen(eva, bool)
@@ -98,11 +98,35 @@ def test_who_leaves_a_team_is_missed_by_nobody(browser: Any) -> None:
     for one in others:
         night.post(one, "/online/leave")
     assert [one["name"] for one in night.seen(eva, bool)["teams"]] == ["Clube A"]
-    night.post(ana, "/online/team", team="Clube C", name="Ana")
+
+
+def test_who_leaves_a_team_after_the_pairing_sits_nowhere_and_is_remembered(browser: Any) -> None:
+    """A substitute sits for him while line-ups are open; in the round that has begun his game
+    stands. The captain lets others go, nobody else does; the arbiter sees it and takes it back."""
+    night, people = clubs(browser, rounds=2, online={"pause_seconds": 3600})
+    ana, eva, ivo, *_ = people
     night.do("online", begin_ms=now_ms() + 1_800_000)
-    night.seen(ivo, lambda view: view["round"])
-    refused = ivo.post(f"{night.path}/online/leave")
-    assert (refused.status_code, refused.json()["code"]) == (422, "begun")
+    seats = night.seen(ana, lambda view: view["me"]["line_up"])["me"]["line_up"]["seats"]
+    teams = {one["name"]: one for one in night.seen(ana, bool)["teams"]}
+    no = {one["name"]: one["no"] for team in teams.values() for one in team["members"]}
+    assert seats == [no["Ana"], no["Eva A"]]
+    assert night.post(eva, "/online/leave")["me"]["left"]
+    line_up = night.seen(ana, bool)["me"]["line_up"]
+    assert line_up["seats"] == [no["Ana"], no["Ivo A"]]
+    members = [no["Eva A"], no["Ivo A"]]
+    refused = ana.put(f"{night.path}/online/line-up", json={"round": 1, "members": members})
+    assert refused.json()["code"] == "left"
+    night.do("start-round", round=1, at_ms=now_ms())
+    game = night.game(ivo)
+    stranger = ivo.post(f"{night.path}/online/let-go", json={"member": no["Ana"]})
+    assert stranger.json()["code"] == "not-captain"
+    night.post(ana, "/online/let-go", member=no["Ivo A"])
+    assert night.seen(ivo, bool)["me"]["game"]["address"] == game["address"]
+    shown = {one["name"]: one["left"] for one in night.event()["teams"][0]["members"]}
+    assert shown == {"Ana": False, "Eva A": True, "Ivo A": True}
+    assert night.post(ana, "/online/leave")["me"]["left"]  # the last one: the team leaves too
+    night.do("member-left", team=teams["Clube A"]["id"], member=no["Eva A"], left=False)
+    assert night.seen(eva, bool)["me"]["left"] is False
 
 
 def test_an_absent_player_of_a_team_loses_after_the_tolerance(browser: Any) -> None:

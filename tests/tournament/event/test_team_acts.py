@@ -268,3 +268,27 @@ def test_matches_stand_in_the_report() -> None:
         file.byes,
     )
     assert [one.code for one in against_rules(again)] == ["teams-not-compared"]
+
+
+def test_a_member_who_left_keeps_what_was_played_and_sits_nowhere() -> None:
+    """The next rounds skip him, an open round in the hall stands; after a captain who is a member
+    the next one is captain; a new member comes in for him; taken back, he sits again."""
+    desk = league(2, rounds=2, cycles=2)
+    desk.do("captain", team=1, captain="A1")
+    desk.pair()
+    desk.do("member-left", team=1, member=1)
+    team, found = desk.event.teams[1], desk.event.round(1).boards[0]
+    assert (team.captain, found.line_ups[1]) == ("A2", (1, 2, 3))
+    for game in (1, 2, 3):
+        desk.result(1, 1, game=game)
+    desk.do("close-round", round=1)
+    known = [{"no": one.no} for one in team.members]
+    desk.do("team-members", reason="A1 left", team=1, members=[*known, {"name": "A5"}])
+    desk.pair()
+    assert desk.event.round(2).boards[0].line_ups[1] == (2, 3, 4)
+    assert code(desk, "line-up", round=2, team=1, members=[1, 2, 3]) == "left"
+    assert code(desk, "member-left", team=1, member=1) == "left"
+    sheet = write_trf(report_of(desk.event))
+    assert "A1" in sheet
+    desk.do("member-left", team=1, member=1, left=False)
+    desk.do("line-up", round=2, team=1, members=[1, 2, 3])

@@ -339,9 +339,12 @@ def _members(event: Tournament, team: int, locale: str) -> str:
     """The members of a team in board order; "" of a single player."""
     if not event.rules.teams:
         return ""
-    words = []
-    for number, one in enumerate(event.teams[team].members, start=1):
+    words, own = [], event.teams[team]
+    for number, one in enumerate(own.members, start=1):
         name = f"{one.name} ({one.rating})" if one.rating else one.name
+        if one.no in own.gone:
+            words.append(translate(Text("{name}, left", {"name": name}), locale))
+            continue
         spare = Text("Substitute: {name}", {"name": name})
         fixed = number <= event.rules.boards
         words.append(f"{number}. {name}" if fixed else translate(spare, locale))

@@ -21,11 +21,12 @@ from .person import Person
 
 if TYPE_CHECKING:
     from ...store import OnlineBooks, StoredEntry
+    from ...tournament.scoring.crosstable import Player
 
 NO_NAME = Text("Say who you are: the other players see your name")
 NOT_ONLINE = Text("The boards of this event are not played online")
 NOT_ENTERED = Text("You have not entered this event")
-NOT_CAPTAIN = Text("Only the captain of a team sets its line-up")
+NOT_CAPTAIN = Text("Only the captain of a team decides who plays")
 LINE_UP_STANDS = Text("The round has begun: its line-ups stand")
 ACCOUNTS = Text("This event is for people with an account: sign in, or make one first")
 
@@ -101,9 +102,7 @@ async def line_up(
 
     def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
         event = fold.event
-        known = of_team(event, mark)
-        if known is None or not event.team(known[0]).is_captain(mark):
-            raise ForbiddenError("not-captain", NOT_CAPTAIN)
+        known = _captain(event, mark)
         if begun(event.round(number)):
             raise ConflictError("round-begun", LINE_UP_STANDS)
         _place, board = match_of(event, number, known[0])
@@ -114,6 +113,29 @@ async def line_up(
         return None, [_taken(fold, person, data, "line-up")]
 
     await live.change(decide)
+
+
+async def let_go(live: LiveTournament, books: OnlineBooks, caller: Caller, member: int) -> None:
+    """The caller, a captain, says that a member of the own team, by number, plays no more. Raises
+    ServiceError, TournamentError."""
+    mark = await in_database(books.mark_of, live.id, caller.person)
+
+    def decide(fold: TournamentFold) -> tuple[None, list[StoredEntry]]:
+        who, own = _captain(fold.event, mark)
+        if member in fold.event.team(who).gone:
+            return None, []  # sent twice
+        data = {"team": who, "member": member}
+        return None, [_taken(fold, Person(SERVER.role, own.name), data, "member-left")]
+
+    await live.change(decide)
+
+
+def _captain(event: Tournament, mark: str) -> tuple[int, Player]:
+    """The team that the person of a mark leads, and the person there. Raises ForbiddenError."""
+    known = of_team(event, mark)
+    if known is None or not event.team(known[0]).is_captain(mark):
+        raise ForbiddenError("not-captain", NOT_CAPTAIN)
+    return known
 
 
 def begun(found: Round) -> bool:
@@ -130,6 +152,8 @@ async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> Non
         of_one = of_team(fold.event, mark)
         if of_one is not None:
             who, member = of_one
+            if member.no in fold.event.team(who).gone:
+                return None, []
             data = {"team": who, "name": member.name, "seat": mark}
             person = Person("player", member.name)
             return None, [_taken(fold, person, data, "leave-team")]

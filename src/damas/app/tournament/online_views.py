@@ -49,11 +49,12 @@ class OwnBoard(TypedDict):
 
 
 class OnlineMember(TypedDict):
-    """A member of a team, by number; *online*: at the own device."""
+    """A member of a team, by number; *online*: at the own device; *left*: plays no more."""
 
     no: int
     name: str
     online: bool
+    left: bool
 
 
 class OnlineTeam(TypedDict):
@@ -75,7 +76,8 @@ class OwnLineUp(TypedDict):
 
 
 class OnlinePlayer(TypedDict):
-    """The caller as a player of the event; of an event of teams *team* has the own team's id."""
+    """The caller as a player of the event; of an event of teams *team* has the own team's id and
+    *member* the own number."""
 
     id: int
     name: str
@@ -85,6 +87,7 @@ class OnlinePlayer(TypedDict):
     free: bool
     game: OwnBoard | None
     team: int
+    member: int
     captain: bool
     line_up: OwnLineUp | None
 
@@ -198,10 +201,12 @@ def _me(
     return {
         **_own(event, event.entrant(who), current),
         "name": person.name,
+        "left": person.no in team.gone,
         "hall": False,
         "absent": False,
         "game": None if current is None else _team_game(event, who, person.no, current),
         "team": who,
+        "member": person.no,
         "captain": captain,
         "line_up": None if current is None else _line_up(who, current, captain=captain),
     }
@@ -222,7 +227,12 @@ def _team(event: Tournament, who: int) -> OnlineTeam:
         "name": event.name(who),
         "captain": team.captain,
         "members": [
-            {"no": one.no, "name": one.name, "online": bool(team.mark(one.no))}
+            {
+                "no": one.no,
+                "name": one.name,
+                "online": bool(team.mark(one.no)),
+                "left": one.no in team.gone,
+            }
             for one in team.members
         ],
     }
@@ -262,6 +272,7 @@ def _own(event: Tournament, own: Entrant, current: Round | None) -> OnlinePlayer
         "free": current is not None and own.id in current.free,
         "game": None if current is None else _game(event, own.id, current),
         "team": 0,
+        "member": 0,
         "captain": False,
         "line_up": None,
     }

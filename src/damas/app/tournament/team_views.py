@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NotRequired
 
 from typing_extensions import TypedDict
@@ -16,7 +17,7 @@ from ...tournament.scoring.crosstable import Player
 
 
 class MemberView(TypedDict):
-    """A member of a team; *own*: the rating as it was entered."""
+    """A member of a team; *own*: the rating as it was entered; *left*: plays no more."""
 
     no: int
     name: str
@@ -28,6 +29,7 @@ class MemberView(TypedDict):
     federation: str
     club: str
     fide_id: str
+    left: bool
 
 
 class TeamView(TypedDict):
@@ -87,7 +89,7 @@ def teams_view(event: Tournament, role: str) -> TeamsView:
             {
                 "id": who,
                 "captain": team.captain,
-                "members": [_member(event, one, role) for one in team.members],
+                "members": [_member(event, one, role, team.gone) for one in team.members],
             }
             for who, team in event.teams.items()
         ],
@@ -120,7 +122,7 @@ def teams_view(event: Tournament, role: str) -> TeamsView:
     }
 
 
-def _member(event: Tournament, one: Player, role: str) -> MemberView:
+def _member(event: Tournament, one: Player, role: str, gone: Container[int]) -> MemberView:
     player = one
     if not may_see(role, "personal-data"):
         player = public_player(one, event.rules.categories)
@@ -135,6 +137,7 @@ def _member(event: Tournament, one: Player, role: str) -> MemberView:
         "federation": player.federation,
         "club": player.club,
         "fide_id": player.fide_id,
+        "left": player.no in gone,
     }
 
 

@@ -47,7 +47,7 @@ def members(flow: Flow, one: TournamentView, event: Tournament) -> None:
         flow.heading(f"{no}  {one.named(no)}", keep=3)
         rows: list[list[Value]] = [
             [
-                str(place) if place <= event.rules.boards else Text("substitute"),
+                _place(place, event.rules.boards, left=member.no in team.gone),
                 member.name,
                 member.title,
                 str(member.rating or DASH),
@@ -58,6 +58,13 @@ def members(flow: Flow, one: TournamentView, event: Tournament) -> None:
         if team.captain:
             caption(flow, Text("Captain: {name}", {"name": team.captain}))
         flow.space(3)
+
+
+def _place(place: int, boards: int, *, left: bool) -> Value:
+    """The board of a member in the team's order."""
+    if left:
+        return Text("has left")
+    return str(place) if place <= boards else Text("substitute")
 
 
 def matches(one: TournamentView, setup: PrintSetup) -> Sheet:

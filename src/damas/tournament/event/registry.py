@@ -30,6 +30,7 @@ from .acts import (  # noqa: F401  (they declare their acts)
     setup,
     strict,
     team_entries,
+    team_leaving,
     teams,
     undo,
     venue,

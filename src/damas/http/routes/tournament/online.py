@@ -18,6 +18,7 @@ from ....app.tournament.online_people import (
     enter,
     join_team,
     leave,
+    let_go,
     line_up,
 )
 from ....app.tournament.online_views import OnlineTable, OnlineView, online_view
@@ -25,7 +26,7 @@ from ....app.tournament.venue import simultaneous
 from ....app.work import in_database
 from ....base.bounds import TEAM_BOARDS
 from ....contract import Body
-from ....contract.kinds import Count, PlayerId, RoundNo, several
+from ....contract.kinds import Count, Place, PlayerId, RoundNo, several
 from ....contract.kinds import Name as TeamName
 from ....people import Policy
 from ...core.language import locale_of
@@ -68,6 +69,12 @@ class LineUpIn(Body):
 
     round: RoundNo
     members: Annotated[tuple[Count, ...], several(TEAM_BOARDS)]
+
+
+class LetGoIn(Body):
+    """A *member* of the captain's team, by number, who plays no more."""
+
+    member: Place
 
 
 @router.get(API, dependencies=[may(Policy.EVENT)])
@@ -126,6 +133,15 @@ async def leave_online(request: Request, event_id: str) -> OnlineView:
     """Takes the caller out of the event; a second call changes nothing."""
     live = await live_event(request, event_id)
     await leave(live, services_of(request).online.books, caller_of(request))
+    return await _view(request, live)
+
+
+@router.post(API + "/let-go", dependencies=[may(Policy.PERSON)])
+async def let_a_member_go(request: Request, event_id: str, body: LetGoIn) -> OnlineView:
+    """The captain says that a member of the own team plays no more; a second call changes
+    nothing."""
+    live = await live_event(request, event_id)
+    await let_go(live, services_of(request).online.books, caller_of(request), body.member)
     return await _view(request, live)
 
 

@@ -14,7 +14,8 @@ from ..model.state import ActData, TournamentState
 from ..queries.online import of_team
 from .online import online_now
 from .players import EnteredFields, number_by_default
-from .teams import OfTeam, TeamFields, add_members, drop_member, enter_team
+from .team_leaving import let_go
+from .teams import OfTeam, TeamFields, add_members, enter_team
 
 Mark = Annotated[str, line(32, least=1)]
 
@@ -80,8 +81,7 @@ class JoinTeam(OfTeam):
 
 @act("leave-team", Text("{member} left {name}"), "player", undoable=False)
 class LeaveTeam(OfTeam):
-    """A member who entered online leaves, until the first round is paired: from then on captains
-    seat others instead. *name*: the member's."""
+    """A member who entered online leaves the team. *name*: the member's."""
 
     name: Name
     seat: Mark
@@ -90,11 +90,7 @@ class LeaveTeam(OfTeam):
         own = state.team(self.team).of_mark(self.seat)
         if own is None:
             raise EntryError("not-entered", "You do not play for this team")
-        if state.rounds:
-            raise EntryError(
-                "begun", "The first round is paired: your captain seats somebody else for you"
-            )
-        drop_member(state, self.team, own, entry)
+        let_go(state, self.team, own, entry)
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         return {**super().words(state, entry), "member": self.name}

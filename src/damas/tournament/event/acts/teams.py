@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -38,7 +38,6 @@ from .players import (
     enter_entrant,
     forfeit_open_games,
     number_by_default,
-    take_off,
 )
 from .results import change_of, result_of
 
@@ -107,11 +106,11 @@ def enter_team(
     who = enter_entrant(state, own, entry, who)
     state.teams[who] = Team(members).led_by(team.captain)
     state.last_member += len(members)
-    _rate(state, who)
+    rate(state, who)
     return who
 
 
-def _rate(state: TournamentState, who: int) -> None:
+def rate(state: TournamentState, who: int) -> None:
     entrant = state.entrants[who]
     rating = strength(state.teams[who].members, state.rules.boards)
     entrant.player = replace(entrant.player, rating=rating)
@@ -125,7 +124,7 @@ def rate_all(state: TournamentState) -> None:
         members = tuple(rated(one, method) for one in team.members)
         state.teams[who] = team._replace(members=members)
         if not state.numbered:
-            _rate(state, who)
+            rate(state, who)
     for entrant in state.entrants.values() if not state.rules.teams else ():
         entrant.player = rated(entrant.player, method)
     number_by_default(state)
@@ -135,12 +134,12 @@ def fit_members(state: TournamentState, rules: Settings) -> None:
     """Raises EntryError ("too-many") for settings in which a team would have too many members."""
     most = rules.boards + rules.substitutes
     for who, team in state.teams.items():
-        if len(team.members) > most:
+        if len(team.here) > most:
             raise EntryError(
                 "too-many",
                 "{name} has {count} members, and {most} would be allowed",
                 name=state.name(who),
-                count=len(team.members),
+                count=len(team.here),
                 most=most,
             )
 
@@ -153,7 +152,7 @@ def _members(
     Raises EntryError, with the row.
     """
     most = state.rules.boards + state.rules.substitutes
-    if len(rows) > most:
+    if len(rows) - len(team.gone) > most:
         raise EntryError(
             "too-many", "A team can have {most} members at most, substitutes included", most=most
         )
@@ -233,10 +232,10 @@ class ChangeMembers(OfTeam, MembersInOrder):
                     " come in at the end",
                 )
         state.last_member += self.new_members
-        state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(members))
+        state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(members))
         state.teams[who] = team._replace(members=members)
         if not state.numbered:
-            _rate(state, who)
+            rate(state, who)
             number_by_default(state)
 
 
@@ -248,30 +247,14 @@ def add_members(state: TournamentState, who: int, row: Mapping[str, Any], entry:
     rows = MembersInOrder.read({"members": [*known, row]}, stored=True)
     members = _members(state, team, rows.members)
     state.last_member += 1
-    state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(members))
+    state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(members))
     state.teams[who] = team._replace(members=members)
     if not state.numbered:
-        _rate(state, who)
+        rate(state, who)
         number_by_default(state)
 
 
-def drop_member(state: TournamentState, who: int, own: Player, entry: LogEntry) -> None:
-    """One member less, before the first round. After a captain the next member is captain; without
-    members there is no team."""
-    team = state.team(who)
-    left = tuple(one for one in team.members if one.no != own.no)
-    state.change(entry, OfPlayer(who, "members"), _names(team.members), _names(left))
-    if not left:
-        take_off(state, who)
-        return
-    seats = tuple(one for one in team.seats if one[0] != own.no)
-    kept = team._replace(members=left, seats=seats)
-    state.teams[who] = kept.led_by(left[0].name) if own.no == team.captain_no else kept
-    _rate(state, who)
-    number_by_default(state)
-
-
-def _names(members: tuple[Player, ...]) -> str:
+def names_of(members: tuple[Player, ...]) -> str:
     return ", ".join(one.name for one in members)
 
 
@@ -319,10 +302,12 @@ class LineUp(OfTeam):
         place, board = match_of(state, self.round, who)
         check_line_up(state, team, row)
         before = board.line_ups.get(who, ())
+        if not state.round(self.round).closed:
+            _check_here(team, {*row} - {*before})
         if row == before:
             raise EntryError("same-line-up", "{name} sits like that already", name=state.name(who))
         _may_move(state.round(self.round), board, entry)
-        old, new = _seated(team, before), _seated(team, row)
+        old, new = seated_names(team, before), seated_names(team, row)
         board.line_ups[who] = row
         for game in board.games:
             if game.forfeit:
@@ -334,6 +319,13 @@ class LineUp(OfTeam):
         return {"name": name_words(state, self.team), "round": self.round}
 
 
+def _check_here(team: Team, seated: Container[int]) -> None:
+    """Raises EntryError ("left") where somebody who has left would sit down."""
+    for one in team.members:
+        if one.no in seated and one.no in team.gone:
+            raise EntryError("left", "{name} has left the team", name=one.name)
+
+
 def _may_move(found: Round, board: TournamentBoard, entry: LogEntry) -> None:
     """Raises EntryError ("no-reason") where games were played with the old line-up."""
     played = any(game.codes and not game.forfeit for game in board.games)
@@ -343,7 +335,7 @@ def _may_move(found: Round, board: TournamentBoard, entry: LogEntry) -> None:
         )
 
 
-def _seated(team: Team, row: tuple[int, ...]) -> str:
+def seated_names(team: Team, row: tuple[int, ...]) -> str:
     names = [found.name if (found := team.member(no)) else "\N{EN DASH}" for no in row]
     return ", ".join(names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...scoring.crosstable import Player
@@ -12,12 +13,19 @@ class Team(NamedTuple):
     other's in the event. *captain*: a name, "" where nobody was named, and *captain_no* the number
     of the member who had it then, 0 for nobody: who joins later under that name leads nothing.
     *seats*: the numbers of members who entered online, with the mark of the person of the
-    server."""
+    server. *gone*: the numbers of members who left after the first pairing: they keep their place
+    in the order, for what they have played, and sit at no board any more."""
 
     members: tuple[Player, ...] = ()
     captain: str = ""
     seats: tuple[tuple[int, str], ...] = ()
     captain_no: int = 0
+    gone: tuple[int, ...] = ()
+
+    @property
+    def here(self) -> tuple[Player, ...]:
+        """The members who have not left, in board order."""
+        return tuple(one for one in self.members if one.no not in self.gone)
 
     def mark(self, no: int) -> str:
         """The mark of the person who plays as that member at the own device; "" for nobody."""
@@ -43,8 +51,27 @@ class Team(NamedTuple):
 
     def first(self, boards: int) -> tuple[int, ...]:
         """The line-up that nobody changed: the first members, 0 on boards that stay empty."""
-        numbers = [one.no for one in self.members[:boards]]
-        return (*numbers, *[0] * (boards - len(numbers)))
+        return _row(self.members, boards)
+
+    def usual(self, boards: int) -> tuple[int, ...]:
+        """The same of those who have not left."""
+        return _row(self.here, boards)
+
+    def replaced(self, row: Sequence[int], no: int, *, in_order: bool) -> tuple[int, ...]:
+        """A line-up in which the next member without a board sits for member *no*; 0 where there is
+        none. *in_order*: by the board order of the team, else at the same board."""
+        spare = next((one.no for one in self.here if one.no not in row), 0)
+        taken = [spare if one == no else one for one in row]
+        if not in_order:
+            return tuple(taken)
+        order = [one.no for one in self.members]
+        seated = iter(sorted(filter(None, taken), key=order.index))
+        return tuple(next(seated) if one else 0 for one in taken)
+
+
+def _row(members: Sequence[Player], boards: int) -> tuple[int, ...]:
+    numbers = [one.no for one in members[:boards]]
+    return (*numbers, *[0] * (boards - len(numbers)))
 
 
 def strength(members: tuple[Player, ...], boards: int) -> int:

@@ -10,6 +10,7 @@ from ...pairing.scheveningen import scheveningen
 from ...scoring.crosstable import Player
 from ..model.parts import TournamentBoard, TournamentGame
 from ..model.state import TournamentState
+from ..model.teams import Team
 from .teams import seats
 
 
@@ -52,9 +53,17 @@ def duel(state: TournamentState, number: int) -> TournamentBoard:
         TournamentGame(first, second) if seat.white else TournamentGame(second, first)
         for seat in row
     ]
-    mine, theirs = (state.team(who).first(rules.boards) for who in (first, second))
+    mine, theirs = (_places(state.team(who), rules.boards) for who in (first, second))
     moved = tuple(theirs[seat.opponent - 1] for seat in row)
     return TournamentBoard(first, second, games, line_ups={first: mine, second: moved})
+
+
+def _places(team: Team, boards: int) -> tuple[int, ...]:
+    """Who plays at each place of the table: for a member who has left, the next substitute."""
+    row = team.first(boards)
+    for no in team.gone:
+        row = team.replaced(row, no, in_order=False)
+    return row
 
 
 class DuelLine(NamedTuple):

@@ -84,7 +84,7 @@ RULES: dict[str, StrictRule] = {
     **dict.fromkeys(("open-play", "play-result", "close-play", "flag"), _ONLINE),
     "online": StrictRule("equal meetings are settled as it was said", of.equal_way_changed),
     **dict.fromkeys(("enter-online", "leave-online", "play-in-hall"), _TAKES_PART),
-    **dict.fromkeys(("enter-team", "join-team", "leave-team"), _TAKES_PART),
+    **dict.fromkeys(("enter-team", "join-team", "leave-team", "member-left"), _TAKES_PART),
     **dict.fromkeys(("start-round", "open-round"), _ONLINE),
     "decide": StrictRule("play-off, lot, rating, boards: a rule, not a word", of.by_word),
     "play-off": StrictRule("games decide who goes on"),

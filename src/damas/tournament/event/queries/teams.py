@@ -21,8 +21,13 @@ from .periods import period_ratings
 def usual_line_ups(state: TournamentState, board: TournamentBoard) -> TournamentBoard:
     """A match in which both teams sit in their order; empty boards are at the end."""
     for who in (board.first, board.second):
-        board.line_ups[who] = state.team(who).first(state.rules.boards)
+        board.line_ups[who] = state.team(who).usual(state.rules.boards)
     return board
+
+
+def keeps_order(state: TournamentState) -> bool:
+    """Whether nobody sits above a member of a higher board."""
+    return state.rules.board_order == "fixed" and not state.rules.play.each_to_each
 
 
 def check_line_up(state: TournamentState, team: Team, row: Sequence[int]) -> None:
@@ -41,7 +46,7 @@ def check_line_up(state: TournamentState, team: Team, row: Sequence[int]) -> Non
         if count > 1:
             name = team.members[places[no]].name
             raise EntryError("seated-twice", "{name} cannot sit at two boards", name=name)
-    if state.rules.board_order == "fixed" and not state.rules.play.each_to_each:
+    if keeps_order(state):
         _check_order(team, [places[no] for no in seated])
 
 

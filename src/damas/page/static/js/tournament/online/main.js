@@ -26,6 +26,7 @@ const acts = {
   enterTeam: (name, team) => void send("/team", { name, team }),
   joinTeam: (name, team) => void send("/join", { name, team }),
   lineUp: (round, members) => void send("/line-up", { round, members }, "PUT"),
+  letGo: (member) => void send("/let-go", { member }),
   leave: () => void send("/leave"),
   here: () => void send("/here"),
 };

@@ -18,6 +18,7 @@ export interface Acts {
   enterTeam: (name: string, team: string) => void;
   joinTeam: (name: string, team: number) => void;
   lineUp: (round: number, members: number[]) => void;
+  letGo: (member: number) => void;
   leave: () => void;
   here: () => void;
 }

@@ -1,5 +1,6 @@
 /** An event of teams for its players: entering a team, joining one, the captain's line-up. */
 
+import { confirming } from "../../shared/confirming.js";
 import { field, select } from "../../shared/pieces.js";
 import { t } from "../../shared/i18n.js";
 import { LONGEST_NAME } from "../../shared/name-length.js";
@@ -51,7 +52,9 @@ export function lineUp({ me, teams }, acts) {
 /** @param {OnlineTeam} own @param {OwnLineUp} lineUp @param {Acts} acts */
 function ordering({ members }, { seats, round }, acts) {
   const choices = [
-    ...members.map(({ no, name }) => /** @type {[string, string]} */ ([String(no), name])),
+    ...members
+      .filter(({ no, left }) => !left || seats.includes(no))
+      .map(({ no, name }) => /** @type {[string, string]} */ ([String(no), name])),
     /** @type {[string, string]} */ (["0", t("nobody")]),
   ];
   return html`<form class="line-up"
@@ -76,6 +79,26 @@ function standing({ members }, seats, round) {
   const names = new Map(members.map(({ no, name }) => [no, name]));
   return html`<h2>${t("Line-up of round {round}", { round })}</h2>
     <ol>${seats.map((no) => html`<li>${names.get(no) ?? "–"}</li>`)}</ol>`;
+}
+
+/** The members of the own team, whom its captain may let go once play has begun. */
+/** @param {Online} view @param {Acts} acts */
+export function ownMembers({ me, teams, round }, acts) {
+  const own = teams.find(({ id }) => id === me?.team);
+  const others = own?.members.filter(({ no, left }) => !left && no !== me?.member) ?? [];
+  if (!round || !me?.captain || !others.length) return nothing;
+  return html`<details>
+    <summary>${t("Members")}</summary>
+    <ul class="rows">
+      ${others.map(
+        ({ no, name }) => html`<li class="row">
+          <span>${name}</span>
+          <button type="button" data-do="let-go-${no}"
+              ${confirming(t("Plays no more"), t("Really no more?"), () => acts.letGo(no))}></button>
+        </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 /** The matches of the round, with the points at their boards. @param {OnlineTable} table */

@@ -8,7 +8,7 @@ import { t } from "../../shared/i18n.js";
 import { LONGEST_NAME } from "../../shared/name-length.js";
 import { html, nothing, onSubmit } from "../../shared/templates.js";
 import { grid, value } from "../parts/parts.js";
-import { lineUp, matches, squads, teamEntry } from "./teams.js";
+import { lineUp, matches, ownMembers, squads, teamEntry } from "./teams.js";
 
 /** @import { Acts, Online, OnlineState, OnlineTable } from "./shapes" */
 
@@ -49,7 +49,8 @@ function mine(view, acts) {
     return view.takes_entries ? html`${starting(view)}${entering(view, acts)}` : closed(view);
   const { me } = view;
   if (view.finished) return line(t("All rounds are played. Thank you for playing!"));
-  if (me.left) return line(t("You have left this event."));
+  if (me.left)
+    return html`${line(t("You have left this event."))}${due(me.game) ? now(view) : nothing}`;
   const away = html`
     ${line(t("You were not there for your game, and are not paired until you come back."))}
     <button type="button" class="primary huge" data-do="here" @click=${acts.here}>
@@ -57,9 +58,14 @@ function mine(view, acts) {
     </button>
   `;
   if (me.team)
-    return html`${now(view)}${lineUp(view, acts)}${view.round ? nothing : leaving(acts)}`;
+    return html`
+      ${now(view)}${lineUp(view, acts)}${ownMembers(view, acts)}${leaving(acts)}
+    `;
   return html`${me.absent ? away : now(view)}${leaving(acts)}`;
 }
+
+/** Whether a game goes on. @param {NonNullable<Online["me"]>["game"]} game */
+const due = (game) => Boolean(game?.address && !game.score);
 
 /** @param {Online} view @param {Acts} acts */
 function entering(view, acts) {

@@ -117,6 +117,7 @@ function membersOf(event, one) {
   const boards = Number(event.settings.boards);
   const words = members.map((member, index) => {
     const name = member.rating ? `${member.name} (${member.rating})` : member.name;
+    if (member.left) return t("{name}, left", { name });
     return index < boards ? `${index + 1}. ${name}` : t("Substitute: {name}", { name });
   });
   return words.join(" · ");

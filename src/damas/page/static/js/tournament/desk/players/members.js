@@ -15,8 +15,11 @@ export function openMembers(live, id) {
   const event = /** @type {EventView} */ (live.event);
   const team = event.teams.find((one) => one.id === id);
   if (!team) return;
-  const content = (/** @type {Window} */ window) =>
-    html`${membersForm(live, event, team, window)}${captainForm(live, team, window)}`;
+  const content = (/** @type {Window} */ window) => html`
+    ${membersForm(live, event, team, window)}
+    ${captainForm(live, team, window)}
+    ${event.rounds.length ? leavingForm(live, team, window) : nothing}
+  `;
   openDialog(nameOf(event, id), content, "members");
 }
 
@@ -100,4 +103,22 @@ function captainForm(live, team, window) {
     attributes: { class: "line-form" },
     to: { live, ...window },
   });
+}
+
+/** Who plays no more, or does again. */
+/** @param {LiveEvent} live @param {TeamView} team @param {Window} window */
+function leavingForm(live, team, window) {
+  return html`<h3>${t("Plays no more")}</h3>
+    <ul class="rows">
+      ${team.members.map(
+        ({ no, name, left }) => html`<li class="row">
+          <span>${name}${left ? html` <em class="left">${t("has left")}</em>` : nothing}</span>
+          <button type="button" data-do="left-${no}" aria-label=${left ? t("{name} is back", { name }) : t("{name} plays no more", { name })}
+              @click=${async () => {
+                const data = { team: team.id, member: no, left: !left };
+                if (await window.attempt(() => live.act("member-left", data))) window.close();
+              }}>${left ? t("Is back") : t("Plays no more")}</button>
+        </li>`,
+      )}
+    </ul>`;
 }

@@ -86,7 +86,9 @@ const seatOf = (team, at) => `board-${team}-${at + 1}`;
 /** @param {EventView} event @param {{team: number, seats: number[]}} of */
 function lineUp(event, { team, seats }) {
   const members = event.teams.find((one) => one.id === team)?.members ?? [];
-  const known = members.map(({ no, name }) => [no, name]);
+  const known = members
+    .filter(({ no, left }) => !left || seats.includes(no))
+    .map(({ no, name }) => [no, name]);
   const all = [[0, t("– empty: lost by W.O. –")], ...known];
   return html`<fieldset class="line-up">
     <legend>${nameOf(event, team)}</legend>
