@@ -22,7 +22,7 @@ from .players import Withdraw, forfeit_open_games, number_by_default, take_off
 from .teams import OfTeam, names_of, rate, seated_names
 
 
-@act("member-left", Text("{member} left {name}, or came back"), "arbiter")
+@act("member-left", Text("{member}, {name}: {what}"), "arbiter")
 class MemberLeft(OfTeam):
     """A *member*, by number, plays no more for the team, or does again (*left* false). Line-ups of
     rounds to come skip who has left."""
@@ -46,7 +46,9 @@ class MemberLeft(OfTeam):
 
     def words(self, state: TournamentState, entry: LogEntry) -> Mapping[str, Any]:
         own = state.team(self.team).member(self.member) if self.team in state.teams else None
-        return {**super().words(state, entry), "member": own.name if own else "?"}
+        what = Text("has left") if self.left else Text("has come back")
+        member = own.name if own else "?"
+        return {**super().words(state, entry), "member": member, "what": what}
 
 
 def let_go(state: TournamentState, who: int, own: Player, entry: LogEntry) -> None:

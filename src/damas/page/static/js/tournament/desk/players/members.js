@@ -7,7 +7,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { nameOf } from "../../parts/live-event.js";
 
 /** @import { LiveEvent } from "../../parts/live-event.js" */
-/** @import { EventView, TeamView } from "../../../shared/views" */
+/** @import { EventView, MemberView, TeamView } from "../../../shared/views" */
 /** @typedef {ReturnType<typeof openDialog>} Window */
 
 /** @param {LiveEvent} live @param {number} id of the team */
@@ -15,11 +15,8 @@ export function openMembers(live, id) {
   const event = /** @type {EventView} */ (live.event);
   const team = event.teams.find((one) => one.id === id);
   if (!team) return;
-  const content = (/** @type {Window} */ window) => html`
-    ${membersForm(live, event, team, window)}
-    ${captainForm(live, team, window)}
-    ${event.rounds.length ? leavingForm(live, team, window) : nothing}
-  `;
+  const content = (/** @type {Window} */ window) =>
+    html`${membersForm(live, event, team, window)}${captainForm(live, team, window)}`;
   openDialog(nameOf(event, id), content, "members");
 }
 
@@ -29,7 +26,11 @@ export function openMembers(live, id) {
 function membersForm(live, event, team, window) {
   const begun = event.rounds.length > 0;
   const list = elementOf(html`<ol class="member-rows"></ol>`);
-  for (const one of team.members) list.append(...nodes(row(list, begun, one)));
+  for (const one of team.members) {
+    const made = row(list, begun, one);
+    if (begun) made.append(...nodes(leaving(live, team.id, one, window)));
+    list.append(made);
+  }
   return actForm("team-members", {
     names: [],
     data: { team: team.id },
@@ -59,7 +60,7 @@ function membersForm(live, event, team, window) {
  * One member: name and rating; before play it moves and goes.
  * @param {HTMLElement} list
  * @param {boolean} stands
- * @param {import("../../../shared/views").MemberView | null} one
+ * @param {MemberView | null} one
  */
 function row(list, stands, one) {
   const made = elementOf(html`<li class="member-row" data-no=${one?.no ?? ""}>
@@ -84,6 +85,21 @@ function row(list, stands, one) {
   return made;
 }
 
+/** Who plays no more, or does again. */
+/** @param {LiveEvent} live @param {number} team @param {MemberView} one @param {Window} window */
+function leaving(live, team, { no, name, left }, window) {
+  const act = async () => {
+    const data = { team, member: no, left: !left };
+    if (await window.attempt(() => live.act("member-left", data))) window.close();
+  };
+  const label = left ? t("{name} is back", { name }) : t("{name} plays no more", { name });
+  return html`
+    <button type="button" data-do="left-${no}" aria-label=${label} @click=${act}>
+      ${left ? t("Is back") : t("Plays no more")}
+    </button>
+  `;
+}
+
 /** @param {Element} made @returns {object[]} nothing for a row without a name */
 function memberOf(made) {
   const [name, rating] = [...made.querySelectorAll("input")].map((one) => one.value.trim());
@@ -99,26 +115,9 @@ function captainForm(live, team, window) {
     now: team,
     data: { team: team.id },
     button: t("Keep the captain"),
+    look: "",
     does: "captain",
     attributes: { class: "line-form" },
     to: { live, ...window },
   });
-}
-
-/** Who plays no more, or does again. */
-/** @param {LiveEvent} live @param {TeamView} team @param {Window} window */
-function leavingForm(live, team, window) {
-  return html`<h3>${t("Plays no more")}</h3>
-    <ul class="rows">
-      ${team.members.map(
-        ({ no, name, left }) => html`<li class="row">
-          <span>${name}${left ? html` <em class="left">${t("has left")}</em>` : nothing}</span>
-          <button type="button" data-do="left-${no}" aria-label=${left ? t("{name} is back", { name }) : t("{name} plays no more", { name })}
-              @click=${async () => {
-                const data = { team: team.id, member: no, left: !left };
-                if (await window.attempt(() => live.act("member-left", data))) window.close();
-              }}>${left ? t("Is back") : t("Plays no more")}</button>
-        </li>`,
-      )}
-    </ul>`;
 }
