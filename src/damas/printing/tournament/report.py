@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ...base.i18n import Text
 from ...tournament.event import ROLES, Tournament
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
-from ...tournament.presentation.facts import facts
+from ...tournament.presentation.facts import Fact, facts
 from ...tournament.presentation.rounds import RoundSheet
 from ...tournament.presentation.view import TournamentView, code_name
 from ..sheet import MARGIN, PALE, Sheet, Style
@@ -58,31 +56,33 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
 
 
 def _facts(flow: Flow, one: TournamentView) -> None:
-    columns = [
-        PrintColumn("", 44, bold=True),
-        PrintColumn("", share=1),
-        PrintColumn("", 52, "right"),
-    ]
     flow.heading(Text("The event"))
-    sheet = flow.sheet
     for fact in facts(one):
-        values = (fact.label, fact.value, fact.articles)
-
-        def draw(y: float, values: Sequence[Text | str] = values) -> None:
-            x = MARGIN
-            widths = (columns[0].width, flow.width - 96, columns[2].width)
-            styles = (Style(9, bold=True), _BODY, Style(8, align="right", colour=PALE))
-            for width, value, style in zip(widths, values, styles, strict=True):
-                sheet.text(x, y + 3.8, width - 2, value, style)
-                x += width
-            sheet.line(MARGIN, y + 5.4, MARGIN + flow.width, y + 5.4, 0.1)
-
-        flow.add(5.4, draw)
+        _fact(flow, fact)
     if one.event is not None:
         flow.space(2)
         people = _people(flow, one.event)
         if people:
             flow.paragraph(Text("Worked on it: {people}", {"people": people}), _PALE)
+
+
+def _fact(flow: Flow, fact: Fact) -> None:
+    """A line of the event; a value that is longer has as many as it needs."""
+    sheet, label, articles = flow.sheet, 44.0, 52.0
+    width = flow.width - label - articles
+    leading = sheet.leading(_BODY)
+    lines = [*sheet.lines(sheet.say(fact.value), width - 2, _BODY)] or [""]
+    high = 5.4 + leading * (len(lines) - 1)
+
+    def draw(y: float) -> None:
+        sheet.text(MARGIN, y + 3.8, label - 2, fact.label, Style(9, bold=True))
+        for place, line in enumerate(lines):
+            sheet.text(MARGIN + label, y + 3.8 + place * leading, width - 2, line, _BODY)
+        source = Style(8, align="right", colour=PALE)
+        sheet.text(MARGIN + label + width, y + 3.8, articles - 2, fact.articles, source)
+        sheet.line(MARGIN, y + high, MARGIN + flow.width, y + high, 0.1)
+
+    flow.add(high, draw)
 
 
 def _people(flow: Flow, event: Tournament) -> str:
