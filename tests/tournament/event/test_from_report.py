@@ -10,7 +10,7 @@ import pytest
 from damas.cli.app import run
 from damas.tournament import TournamentError, TrfFile, load_trf, read_trf, write_trf
 from damas.tournament.event import Tournament, report_of
-from damas.tournament.event.from_report import ReportEvent, event_of_report
+from damas.tournament.event.from_report import ReportEvent, event_of_report, lacks_rounds
 from damas.tournament.event.simulation import SimulatedSwiss, simulated
 from sampling import sampled
 
@@ -174,3 +174,25 @@ def test_the_command_makes_an_event_file_of_a_report(
     assert "Round 1" in capsys.readouterr().err
     event = Tournament.from_dict(json.loads(out.read_text()))
     assert len(event.entrants) == 5
+
+
+def test_a_swiss_of_another_program_goes_on_after_round_3() -> None:
+    """Its report says neither how many rounds there are nor who has left: the first is asked for,
+    the second is said, and the next round is the one that the rules pair."""
+    desk = Desk({**SWISS, "rounds": 7}, 9)
+    desk.do("request-bye", player=3, round=2, code="H")
+    for number in (1, 2, 3):
+        if number == 3:
+            desk.do("withdraw", player=7, round=3)
+        desk.play("1-0", "=-=", "0-1")
+    own = [one for one in write_trf(report_of(desk.event), "trf16").splitlines() if one[:3] < "100"]
+    file = load_trf("\n".join(own))
+    assert lacks_rounds(file)
+    assert event_of_report(file, by="Ana", at=AT).event.rounds_total == 3
+    found = event_of_report(file, by="Ana", at=AT, rounds=7)
+    assert [one for one in map(str, found.remarks) if "by hand" not in one] == [
+        f"{desk.event.name(7)} did not play round 3: take out under Players whoever has left"
+    ]
+    leaver = next(who for who, one in found.event.entrants.items() if one.player.no == 7)
+    found.event.do("withdraw", by="Ana", at=AT, player=leaver, round=4)
+    assert next_boards(found.event) == next_boards(desk.event)

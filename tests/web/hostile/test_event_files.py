@@ -118,6 +118,17 @@ def test_a_report_of_another_program_opens_as_an_event(server: Any) -> None:
     assert opened["rounds"][0]["boards"][0]["games"][0]["codes"] == ["=", "="]
 
 
+def test_a_report_that_does_not_say_its_rounds_is_asked_about(server: Any) -> None:
+    """Once somebody says how many there are, it goes on; what one should know comes with it."""
+    report = "\n".join(one for one in REPORT.splitlines() if one[:3] in {"012", "092", "001"})
+    body = {"by": "Eva", "trf": report, "rounds": 0}
+    refused = server.post("/api/tournaments/import", json=body)
+    assert (refused.status_code, refused.json()["code"]) == (422, "rounds-unknown")
+    answer = server.post("/api/tournaments/import", json={**body, "rounds": 7}).json()
+    assert server.get(f"/api/tournaments/{answer['id']}").json()["rounds_total"] == 7
+    assert isinstance(answer["remarks"], list)
+
+
 @pytest.mark.parametrize(
     "report",
     [

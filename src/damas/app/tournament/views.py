@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast, final
+from typing import NotRequired, cast, final
 
 from typing_extensions import TypedDict
 
@@ -187,10 +187,12 @@ class MovedAway(KeptEvent):
 
 
 class MadeEvent(TypedDict):
-    """A new event, and the secret of its maker's link, which is shown this once."""
+    """A new event, and the secret of its maker's link, which is shown this once. *remarks*: on the
+    report from which it comes."""
 
     id: str
     link: str
+    remarks: NotRequired[list[str]]
 
 
 class KeptAct(TypedDict):

@@ -35,6 +35,8 @@ MOST_COMPARED = 6000
 MOST_CELLS = 50_000
 """Players times rounds of a report."""
 BYES = ("H", "F", "Z")
+NO_ROUNDS = Text("The report does not say how many rounds there are")
+AWAY = Text("{names} did not play round {round}: take out under Players whoever has left")
 
 
 @dataclass
@@ -46,8 +48,14 @@ class ReportEvent:
     remarks: list[Text] = field(default_factory=list)
 
 
-def event_of_report(file: TrfFile, *, by: str, at: str) -> ReportEvent:
-    """The event that a report tells, entered by *by* at the time *at*.
+def lacks_rounds(file: TrfFile) -> bool:
+    """Whether it is a Swiss of which the report does not say how many rounds it has."""
+    return file.kind == "swiss" and not file.header.get("rounds")
+
+
+def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int = 0) -> ReportEvent:
+    """The event that a report tells, entered by *by* at the time *at*. *rounds*: how many it has,
+    where the report does not say it.
 
     Raises ReportError for a faulty file, TournamentError for one that cannot go on as an event.
     """
@@ -59,7 +67,7 @@ def event_of_report(file: TrfFile, *, by: str, at: str) -> ReportEvent:
         )
     if len(file.players) * max(file.rounds_paired, 1) > MOST_CELLS:
         raise TournamentError("too-many", "The report is too large for an event")
-    made = _Maker(file, by, at)
+    made = _Maker(file, by, at, rounds if lacks_rounds(file) else 0)
     if table.system.absence:
         made.remarks.append(Text("Points for an absence are left out"))
     if max(file.players) != len(file.players):
@@ -72,8 +80,8 @@ def event_of_report(file: TrfFile, *, by: str, at: str) -> ReportEvent:
 class _Maker:
     """The acts, in their order; *ids*: number of the report → id of the event."""
 
-    def __init__(self, file: TrfFile, by: str, at: str) -> None:
-        self.file, self.by, self.at = file, by, at
+    def __init__(self, file: TrfFile, by: str, at: str, rounds: int = 0) -> None:
+        self.file, self.by, self.at, self.rounds = file, by, at, rounds
         self.event = Tournament()
         self.ids = {no: who for who, no in enumerate(sorted(file.players), start=1)}
         self.remarks: list[Text] = [fault.sentence() for fault in file.faults]
@@ -93,12 +101,12 @@ class _Maker:
 
     def swiss(self) -> ReportEvent:
         """A Swiss, accelerated where the points of the report are those of the Baku rules."""
-        if not self.file.header.get("rounds"):
-            self.remarks.append(Text("The report does not say how many rounds there are"))
+        if lacks_rounds(self.file) and not self.rounds:
+            self.remarks.append(NO_ROUNDS)
         wanted = {(self.ids[no], at): points for (no, at), points in self.file.acceleration.items()
                   if points and no in self.ids}  # fmt: skip
         settings = {
-            "rounds": max(self.file.rounds_planned, self.file.rounds_paired, 1),
+            "rounds": max(self.rounds, self.file.rounds_planned, self.file.rounds_paired, 1),
             "first_colour": initial_colour(self.file),
         }
         self.begin("swiss", **settings, acceleration="baku" if wanted else "none")
@@ -185,6 +193,7 @@ class _Maker:
                 self.do("adjust", player=self.ids[no], points=str(points), reason="TRF 299")
         if self.file.kind == "swiss":
             self.ahead(paired + 1)
+            self.away(paired)
         rules = self.event.rules
         self.remarks += remarks(parse(rules.tie_breaks), rules.system)
         return ReportEvent(self.event, self.remarks)
@@ -301,6 +310,15 @@ class _Maker:
                 continue
             for number, code in sorted(codes.items()):
                 self.do("request-bye", player=who, round=number, code=code)
+
+    def away(self, last: int) -> None:
+        """A remark on those whom the last round lacked, of a report that tells nothing of those to
+        come: some may have left."""
+        without = self.without(last) if last and lacks_rounds(self.file) else {}
+        names = [self.event.name(who) for who, code in without.items() if code == "Z"]
+        if names and last < self.event.rounds_total:
+            params = {"names": ", ".join(names), "round": last}
+            self.remarks.append(Text(AWAY.template, params))
 
 
 def _row(player: Player, at: str) -> dict[str, Any]:

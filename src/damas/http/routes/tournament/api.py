@@ -147,8 +147,9 @@ async def open_file(request: Request, response: Response) -> views.MadeEvent:
     remarks stand in a note."""
     body, room = await request.body(), services_of(request).work
     async with room.opening.place(visitor_of(request)):
-        by, entries = await room.run(request, read_event_file, body, locale_of(request))
-        return await made_event(request, response, entries, by)
+        found = await room.run(request, read_event_file, body, locale_of(request))
+        made = await made_event(request, response, found.log, found.by)
+        return {**made, "remarks": found.remarks}
 
 
 @router.get(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -15,7 +15,7 @@ from ....base.i18n import translate
 from ....base.input_checks import check_lengths
 from ....tournament import TournamentError, load_trf
 from ....tournament.event import EntryError, LogEntry, Tournament
-from ....tournament.event.from_report import event_of_report
+from ....tournament.event.from_report import NO_ROUNDS, event_of_report, lacks_rounds
 from ...core.input_validation import check_json_text, text_of
 
 REPORT = 2_000_000
@@ -26,13 +26,15 @@ NOTED = 20
 
 class FileIn(BaseModel):
     """An event file to be opened as an event of this server, or the report (TRF) of an event that
-    another program began."""
+    another program began. *rounds*: how many a Swiss has where its report does not say it; 0: then
+    the file is refused; null: then there are those that are paired."""
 
     model_config = ConfigDict(extra="forbid")
 
     by: Annotated[str, Field(min_length=1, max_length=80)]
     event: dict[str, Any] = Field(default_factory=dict)
     trf: Annotated[str, Field(max_length=REPORT)] = ""
+    rounds: Annotated[int, Field(ge=0, le=bounds.ROUNDS)] | None = None
 
     @model_validator(mode="after")
     def has_one(self) -> FileIn:
@@ -48,9 +50,17 @@ def body_of(model: type[BaseModel]) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": content}}
 
 
-def read_event_file(body: bytes, locale: str = "en") -> tuple[str, list[LogEntry]]:
-    """The person who opens the file, and its log, which is consistent; in a worker process.
-    Remarks on a report become a note in *locale*.
+class OpenedFile(NamedTuple):
+    """The person who opens a file, its log, and the remarks on a report."""
+
+    by: str
+    log: list[LogEntry]
+    remarks: list[str]
+
+
+def read_event_file(body: bytes, locale: str = "en") -> OpenedFile:
+    """The file with its log, which is consistent; in a worker process. Remarks on a report become a
+    note in *locale*.
 
     Raises NotationError for forbidden characters or numbers, RequestValidationError for a body of
     another form, EntryError for a log that no event has or a report that cannot go on.
@@ -66,20 +76,23 @@ def read_event_file(body: bytes, locale: str = "en") -> tuple[str, list[LogEntry
     except (ValueError, RecursionError):
         raise NotationError("bad-request", "The request cannot be read") from None
     if sent.trf:
-        return sent.by, _of_report(sent, locale)
+        return _of_report(sent, locale)
     check_lengths(sent.event, "event", bounds.TEXT)
-    return sent.by, Tournament.from_dict(sent.event).log
+    return OpenedFile(sent.by, Tournament.from_dict(sent.event).log, [])
 
 
-def _of_report(sent: FileIn, locale: str) -> list[LogEntry]:
-    """The log of an event that goes on from a report. Raises EntryError."""
+def _of_report(sent: FileIn, locale: str) -> OpenedFile:
+    """An event that goes on from a report. Raises EntryError."""
     at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     try:
-        found = event_of_report(load_trf(sent.trf), by=sent.by, at=at)
+        report = load_trf(sent.trf)
+        if sent.rounds == 0 and lacks_rounds(report):
+            raise EntryError("rounds-unknown", "{what}", what=NO_ROUNDS)
+        found = event_of_report(report, by=sent.by, at=at, rounds=sent.rounds or 0)
     except TournamentError as error:
         raise EntryError(error.code, "{what}", what=error.text) from None
     lines = [translate(text, locale) for text in found.remarks[:NOTED]]
     if lines:
         text = "\n".join(lines)[: bounds.TEXT]
         found.event.do("note", by=sent.by, at=at, kind="remark", text=text)
-    return found.event.log
+    return OpenedFile(sent.by, found.event.log, lines)

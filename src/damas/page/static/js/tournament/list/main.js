@@ -6,6 +6,8 @@ import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { showReachCard } from "../../shared/network.js";
+import { field } from "../../shared/pieces.js";
+import { html, onSubmit, render } from "../../shared/templates.js";
 import { DefaultsPanel } from "../parts/defaults.js";
 import { keepLink } from "../parts/own-link.js";
 import { value } from "../parts/parts.js";
@@ -116,15 +118,6 @@ function teamData() {
   };
 }
 
-/** Goes to an event that is made. @param {string} path @param {object} body */
-async function send(path, body) {
-  await attempt(async () => {
-    const { id, link } = await call(`${path}?lang=${lang}`, { method: "POST", body });
-    keepLink(id, link);
-    location.assign(`/tournaments/${id}`);
-  });
-}
-
 /** @param {() => Promise<void>} act */
 async function attempt(act) {
   const fault = byId("new-fault");
@@ -155,18 +148,60 @@ async function make() {
   });
 }
 
-async function openFile() {
+/** Opens the chosen file; of a report that does not say its rounds once they are said. */
+/** @param {number} [rounds] */
+async function openFile(rounds = 0) {
   const file = /** @type {HTMLInputElement} */ (byId("event-file")).files?.[0];
   if (!file) return;
+  const body = await bodyOf(file, rounds);
+  if (!body) {
+    byId("new-fault").textContent = t("{file} is no event file", { file: file.name });
+    return;
+  }
+  await attempt(async () => {
+    try {
+      const path = `/api/tournaments/import?lang=${lang}`;
+      const { id, link, remarks } = await call(path, { method: "POST", body });
+      keepLink(id, link);
+      if (remarks?.length) render(byId("opened"), remarked(id, remarks));
+      else location.assign(`/tournaments/${id}`);
+    } catch (fault) {
+      if (!(fault instanceof ApiError) || fault.code !== "rounds-unknown") throw fault;
+      render(byId("opened"), askRounds(fault.message));
+    }
+  });
+}
+
+/** What is sent of a file; null for one that is none. @param {File} file @param {number} rounds */
+async function bodyOf(file, rounds) {
   try {
     const by = value(form, "by") || t("Organiser");
     const [text] = decoded(await file.arrayBuffer()).split("\u001a"); // the end of a DOS file
     const isEvent = text.trimStart().startsWith("{");
-    const body = isEvent ? { by, event: JSON.parse(text) } : { by, trf: text };
-    await send("/api/tournaments/import", body);
+    return isEvent ? { by, event: JSON.parse(text) } : { by, trf: text, rounds };
   } catch {
-    byId("new-fault").textContent = t("{file} is no event file", { file: file.name });
+    return null;
   }
+}
+
+/** @param {string} why */
+function askRounds(why) {
+  return html`<form class="line-form"
+      @submit=${onSubmit((self) => {
+        void openFile(Number(value(/** @type {HTMLFormElement} */ (self), "rounds")));
+      })}>
+    <p role="status">${why}.</p>
+    ${field(t("Rounds"), { name: "rounds", type: "number", min: "1", max: "30", value: "7", required: true })}
+    <button class="primary" data-do="open-report">${t("Open the tournament")}</button>
+  </form>`;
+}
+
+/** What one should know before it goes on. @param {string} id @param {string[]} remarks */
+function remarked(id, remarks) {
+  return html`<div role="status">
+      <ul>${remarks.map((one) => html`<li>${one}</li>`)}</ul>
+    </div>
+    <p><a class="button primary" href="/tournaments/${id}" data-do="opened">${t("Open the tournament")}</a></p>`;
 }
 
 /**
