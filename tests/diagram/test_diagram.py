@@ -18,6 +18,7 @@ from damas.notation.diagram import draw
 from damas.notation.diagram.scene import Circle, Label, Polygon, Rect, Scene
 from damas.pdn import read_game
 from damas.variants import VARIANTS
+from printing.tagged import hold_tagged
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -201,7 +202,10 @@ def test_the_other_formats_are_what_they_say() -> None:
     move = board.legal_moves[0]
     moving = image_module.open(io.BytesIO(diagram.gif(board, [move], size=80)))
     assert (moving.format, moving.n_frames) == ("GIF", 2)
-    assert b"/MediaBox [ 0 0 300 300 ]" in diagram.pdf(board, size=300)
+    paper = diagram.pdf(board, size=300)
+    assert pypdf.PdfReader(io.BytesIO(paper)).pages[0].mediabox == [0, 0, 300, 300]
+    (picture,) = hold_tagged(paper, "en").parts
+    assert (picture.kind, picture.alt) == ("Figure", str(diagram.describe(board)))
 
 
 @pytest.mark.parametrize("size", [0, -5, 10_000_000, float("nan")])

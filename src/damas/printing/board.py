@@ -15,6 +15,7 @@ from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Board: {game}")
 MEASURE = Text("This line is 100 mm long: measure it. If it is not, print again without scaling.")
+CUT_OUT = Text("Men and kings to cut out")
 GAMES = GAME_NAMES
 _OVERLAP = 8.0  # millimetres that two sheets of one board share, to glue
 _RULER = 100.0
@@ -172,9 +173,10 @@ def _pieces(sheet: Sheet, row: Variant, side: float, theme: str) -> None:
     lines = int((sheet.height - 2 * MARGIN - 14) // side)
     for start in range(0, len(wanted), columns * lines):
         sheet.new_page()
-        for place, (colour, kind) in enumerate(wanted[start : start + columns * lines]):
-            shapes = tuple(piece(0.5, 0.5, colour, kind, THEMES[theme]))
-            one = Scene(1, 1, shapes)
-            x, y = MARGIN + place % columns * side, MARGIN + place // columns * side
-            sheet.scene(one, x, y, size)
-        sheet.footer(Text("Men and kings to cut out"), "Damas")
+        with sheet.picture(CUT_OUT):
+            for place, (colour, kind) in enumerate(wanted[start : start + columns * lines]):
+                shapes = tuple(piece(0.5, 0.5, colour, kind, THEMES[theme]))
+                one = Scene(1, 1, shapes)
+                x, y = MARGIN + place % columns * side, MARGIN + place // columns * side
+                sheet.scene(one, x, y, size)
+        sheet.footer(CUT_OUT, "Damas")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ..base.citation import Citation, cite
 from ..base.i18n import Text
+from ..base.pdf import Element
 from ..notation.diagram import Arrow, Marks, Scene, draw
 from ..rules.regulations import DOCUMENTS, Regulation, regulation, with_via
 from ..rules.rulebook import rows
@@ -57,6 +58,8 @@ class _Booklet:
     y: float = 0.0
     second_hand: frozenset[str] = frozenset()
     readings: Mapping[str, Citation] = field(default_factory=dict)
+    contents: Element = field(default_factory=lambda: Element("L"))
+    table: Element = field(default_factory=lambda: Element("Table"))
 
     def __post_init__(self) -> None:
         row = self.rules.variant
@@ -87,8 +90,9 @@ class _Booklet:
 
     def _cover(self) -> None:
         sheet, rules = self.sheet, self.rules
-        title = Style(24, bold=True)
-        self.y = sheet.paragraph(_SIDE, 40, self.width, rules.name, title) + 2
+        with sheet.headed():
+            title = Style(24, bold=True)
+            self.y = sheet.paragraph(_SIDE, 40, self.width, rules.name, title) + 2
         title_of = self.document.title if self.document else rules.document
         self.y = sheet.paragraph(_SIDE, self.y, self.width, title_of, Style(11, colour=PALE))
         note = Text("Written in our own words from the document; the document itself decides.")
@@ -96,7 +100,7 @@ class _Booklet:
         for legend in self._legends():
             self.y = sheet.paragraph(_SIDE, self.y + 2, self.width, legend, _SMALL)
         self.y += 8
-        sheet.text(_SIDE, self.y, self.width, Text("Contents"), Style(13, bold=True))
+        sheet.part(_SIDE, self.y, self.width, Text("Contents"), HEADING)
         self.y += 7
         titles = [*(lesson.title for lesson in lessons_of(rules)), DRAWS, DECISIONS]
         titles += [ARTICLES] if self.document else []
@@ -107,10 +111,12 @@ class _Booklet:
     def _entry(self, number: int, title: Text) -> None:
         """One line of the contents, a link to its section."""
         sheet, key = self.sheet, f"section-{number}"
-        sheet.text(_SIDE, self.y, 10, f"{number}.", _BODY)
-        sheet.text(_SIDE + 9, self.y, self.width - 24, title, _BODY)
         page = str(self.pages.get(key, ""))
-        sheet.text(_SIDE + self.width - 15, self.y, 15, page, Style(10, align="right"))
+        place = (_SIDE, self.y - 4, self.width, 5.4)
+        with sheet.item(self.contents), sheet.link(place, title, key=key):
+            sheet.text(_SIDE, self.y, 10, f"{number}.", _BODY)
+            sheet.text(_SIDE + 9, self.y, self.width - 24, title, _BODY)
+            sheet.text(_SIDE + self.width - 15, self.y, 15, page, Style(10, align="right"))
         self.y += 5.6
 
     def _section(self, title: Text, room: float) -> None:
@@ -119,10 +125,9 @@ class _Booklet:
         self._require_room(room + 10)
         sheet, key = self.sheet, f"section-{self.number}"
         self.found[key] = sheet.page
-        sheet.canvas.bookmarkPage(key)
-        sheet.canvas.addOutlineEntry(f"{self.number}. {sheet.say(title)}", key, 0)
         self.y += 3
-        sheet.text(_SIDE, self.y + 4, self.width, f"{self.number}. {sheet.say(title)}", HEADING)
+        words = f"{self.number}. {sheet.say(title)}"
+        sheet.part(_SIDE, self.y + 4, self.width, words, HEADING, key)
         self.y += 11
 
     def _require_room(self, room: float) -> None:
@@ -148,16 +153,17 @@ class _Booklet:
         self._figures(figures, [f.caption for f in lesson.figures], side)
 
     def _rule(self, text: Text | str, citation: Citation | str | None) -> None:
-        """A sentence with its article at the right."""
+        """A sentence, then its article at the right."""
         sheet = self.sheet
         lines = list(sheet.lines(sheet.say(text), self.width - _CITED - 4, _BODY))
         cited, right = self._cited(citation), Style(9, align="right", colour=PALE)
         beside = len(list(sheet.lines(cited, _CITED, right))) * sheet.leading(right)
         self._require_room(max(len(lines) * sheet.leading(_BODY), beside) + 2)
-        ends = (
-            sheet.paragraph(_SIDE + self.width - _CITED, self.y, _CITED, cited, right),
-            sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY),
-        )
+        with sheet.together():
+            ends = (
+                sheet.paragraph(_SIDE, self.y, self.width - _CITED - 4, text, _BODY),
+                sheet.paragraph(_SIDE + self.width - _CITED, self.y, _CITED, cited, right),
+            )
         self.y = max(ends) + 1.6
 
     def _cited(self, citation: Citation | str | None) -> str:
@@ -240,7 +246,8 @@ class _Booklet:
         """A ruled row, as high as its longest cell; *fill*: the head, in bold."""
         height, x = self._height(widths, cells), _SIDE
         style, base = Style(_CELL.size, bold=fill is not None), self.sheet.leading(_CELL) * 0.95
-        for width, cell in zip(widths, cells, strict=True):
+        row = zip(widths, cells, strict=True)
+        for width, cell in self.sheet.row(self.table, row, head=fill is not None, named=(0,)):
             self.sheet.rect(x, self.y, width, height, fill, 0.2)
             self.sheet.paragraph(x + 1, self.y + base, width - 2, cell, style)
             x += width

@@ -50,7 +50,8 @@ def draw_certificate(one: Certificate, *, lang: str = "en") -> Sheet:
         style = Style(size, bold, "center", PALE) if pale else Style(size, bold, "center")
         sheet.text(left, y, width, text, style)
 
-    line(40, TITLE, 34, bold=True)
+    with sheet.headed():
+        line(40, TITLE, 34, bold=True)
     line(68, one.pupil, 30, bold=True)
     line(82, HAS, 14, pale=True)
     line(97, one.exam, 22, bold=True)

@@ -61,7 +61,7 @@ def _cuts(sheet: Sheet, width: float, height: float) -> None:
 def _card(sheet: Sheet, card: ClassCard, place: tuple[float, float, float]) -> None:
     x, y, width = place
     room = width - _QR - 2
-    sheet.text(x, y + 5, room, card.pupil, Style(14, bold=True))
+    sheet.headline(x, y + 5, room, card.pupil, Style(14, bold=True))
     sheet.text(x, y + 10.5, room, card.school_class, Style(9, colour=PALE))
     letters = f"{card.letters[:4]} {card.letters[4:]}"
     sheet.text(x, y + 22, room, letters, Style(19, bold=True))

@@ -50,12 +50,10 @@ def _section(sheet: Sheet, report: CoachReport, section: Section, y: float) -> f
     width = sheet.width - 2 * MARGIN
     first = _SIDE if section.positions else 7.0 * min(len(section.rows) + 1, 4)
     y = _room(sheet, y, 14 + first)
-    sheet.text(MARGIN, y + 5, width, section.title, _LEAD)
+    sheet.part(MARGIN, y + 5, width, section.title, _LEAD)
     y += 9
     for line in section.lines:
-        for part in sheet.lines(sheet.say(line), width, _PLAIN):
-            sheet.text(MARGIN, y + 3, width, part, _PLAIN)
-            y += sheet.leading(_PLAIN)
+        y = sheet.paragraph(MARGIN, y + 3, width, line, _PLAIN) - 3
     y += 2
     if section.rows:
         y = _table(sheet, section, y)
@@ -79,13 +77,11 @@ def _position(sheet: Sheet, report: CoachReport, one: ShownPosition, y: float) -
     words = " ".join(sheet.say(text) for text in one.words)
     place = Text("move {number}: {move}", {"number": one.ply // 2 + 1, "move": one.played})
     rows = [(report.games[one.number].name, _SMALL), (sheet.say(place), Style(10, bold=True))]
-    lines = [(part, style) for text, style in rows for part in sheet.lines(text, width, style)]
-    lines += [(part, _PLAIN) for part in sheet.lines(words, width, _PLAIN)]
-    height = max(_SIDE + _GAP, sum(sheet.leading(style) for _, style in lines) + _GAP)
+    texts = [*rows, (words, _PLAIN)]
+    height = max(_SIDE, sheet.height_of(texts, width)) + _GAP
     y = _room(sheet, y, height)
     sheet.scene(draw(one.board, Marks(), "print", sheet.lang), MARGIN, y, _SIDE)
     base = y + 3
-    for part, style in lines:
-        sheet.text(left, base, width, part, style)
-        base += sheet.leading(style)
+    for text, style in texts:
+        base = sheet.paragraph(left, base, width, text, style)
     return y + height

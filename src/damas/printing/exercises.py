@@ -77,10 +77,16 @@ def draw_exercises(
 
 def _head(sheet: Sheet, head: ExerciseHead) -> None:
     width = sheet.width - 2 * MARGIN
-    sheet.text(MARGIN, MARGIN + 6, width - 40, head.title or TITLE, Style(16, bold=True))
-    if head.minutes:
-        text = Text(MINUTES.template, {"minutes": head.minutes})
-        sheet.text(MARGIN + width - 38, MARGIN + 6, 38, text, Style(10, align="right"))
+    with sheet.head():
+        sheet.headline(MARGIN, MARGIN + 6, width - 40, head.title or TITLE)
+        if head.minutes:
+            text = Text(MINUTES.template, {"minutes": head.minutes})
+            sheet.text(MARGIN + width - 38, MARGIN + 6, 38, text, Style(10, align="right"))
+        _blanks(sheet, head, width)
+
+
+def _blanks(sheet: Sheet, head: ExerciseHead, width: float) -> None:
+    """Name, class and date, to be written."""
     y, third = MARGIN + 18, width / 3
     for place, (label, value, share) in enumerate(
         ((NAME, "", 1.5), (CLASS, head.school_class, 0.85), (DAY, "", 0.65))

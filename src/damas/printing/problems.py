@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..base.i18n import Text
+from ..base.pdf import Element
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import ProvenProblem
 from .board import PrintError
@@ -58,14 +59,15 @@ def draw_problems(
 
 def add_answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
     """The answers, on pages of their own."""
-    width, at = sheet.width - 2 * MARGIN, sheet.height
+    width, at, whole = sheet.width - 2 * MARGIN, sheet.height, Element("L")
     for number, one in enumerate(problems, 1):
         if at > sheet.height - BOTTOM - 12:
             sheet.new_page()
             at = sheet.heading(ANSWERS)
-        at = sheet.paragraph(MARGIN, at + 5, width, f"{number}.  {answer(one)}", Style(9))
         names = ", ".join(sheet.say(MOTIFS[name].title) for name in one.motifs)
-        at = sheet.paragraph(MARGIN, at, width, f"{names}  ({one.id})", Style(7, colour=PALE))
+        with sheet.item(whole):
+            at = sheet.paragraph(MARGIN, at + 5, width, f"{number}.  {answer(one)}", Style(9))
+            at = sheet.paragraph(MARGIN, at, width, f"{names}  ({one.id})", Style(7, colour=PALE))
 
 
 def answer(problem: ProvenProblem) -> str:

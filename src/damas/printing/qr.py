@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..base.i18n import Text
 from ..base.optional import need
 from .sheet import INK, Sheet
 
@@ -13,6 +14,16 @@ def draw_qr(sheet: Sheet, text: str, x: float, y: float, width: float) -> None:
     (*x*, *y*). Raises MissingLibraryError without segno."""
     rows = _rows(text)
     quiet = 3
+    place = (x, y, width, width)
+    words = Text("QR code: {address}", {"address": text})
+    with sheet.link(place, text, address=text), sheet.picture(words, place):
+        _draw(sheet, rows, (x, y, width), quiet)
+
+
+def _draw(
+    sheet: Sheet, rows: tuple[bytes, ...], place: tuple[float, float, float], quiet: int
+) -> None:
+    x, y, width = place
     module = width / (len(rows) + 2 * quiet)
     sheet.rect(x, y, width, width, "#ffffff")
     for number, row in enumerate(rows):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..base.i18n import Text
+from ..base.pdf import Element
 from ..federation.ratings import RatingEntry
 from .board import PrintError
 from .sheet import MARGIN, PALE, Sheet, Style
@@ -79,30 +80,34 @@ def draw_rating_list(
     if len(rows) > MOST:
         raise PrintError("too-many-rows", "A list has {most} people at most", most=MOST)
     sheet = Sheet(Text("Rating list"), paper, lang)
-    at = _head(sheet, title, about)
+    table = Element("Table")
+    at = _head(sheet, table, title, about)
     for row in rows:
         if at > sheet.height - BOTTOM:
             sheet.new_page()
-            at = _head(sheet, title, about)
-        at = _row(sheet, at, row)
+            at = _head(sheet, table, title, about)
+        at = _row(sheet, table, at, row)
     return sheet
 
 
-def _head(sheet: Sheet, title: str, about: Text) -> float:
+def _head(sheet: Sheet, table: Element, title: str, about: Text) -> float:
     """Title and headings of a page; the base line of its first row."""
     width = sheet.width - 2 * MARGIN
-    sheet.text(MARGIN, MARGIN + 6, width - 20, title, Style(15, bold=True))
-    number = Style(8, align="right", colour=PALE)
-    sheet.text(sheet.width - MARGIN - 18, MARGIN + 6, 18, str(sheet.page), number)
-    sheet.text(MARGIN, MARGIN + 11.5, width, about, Style(9, colour=PALE))
-    _cells(sheet, MARGIN + 18, [name for name, _, _ in COLUMNS], bold=True)
+    with sheet.head():
+        sheet.headline(MARGIN, MARGIN + 6, width - 20, title, Style(15, bold=True))
+        number = Style(8, align="right", colour=PALE)
+        with sheet.ornament():
+            sheet.text(sheet.width - MARGIN - 18, MARGIN + 6, 18, str(sheet.page), number)
+        sheet.text(MARGIN, MARGIN + 11.5, width, about, Style(9, colour=PALE))
+    _cells(sheet, table, MARGIN + 18, [name for name, _, _ in COLUMNS], bold=True)
     sheet.line(MARGIN, MARGIN + 19.5, sheet.width - MARGIN, MARGIN + 19.5)
     return MARGIN + 24
 
 
-def _row(sheet: Sheet, at: float, row: PrintedRating) -> float:
+def _row(sheet: Sheet, table: Element, at: float, row: PrintedRating) -> float:
     _cells(
         sheet,
+        table,
         at,
         [
             str(row.place),
@@ -118,11 +123,14 @@ def _row(sheet: Sheet, at: float, row: PrintedRating) -> float:
     return at + ROW
 
 
-def _cells(sheet: Sheet, at: float, texts: Sequence[Text | str], *, bold: bool = False) -> None:
-    """The cells of a row, over the whole width of the paper."""
+def _cells(
+    sheet: Sheet, table: Element, at: float, texts: Sequence[Text | str], *, bold: bool = False
+) -> None:
+    """The cells of a row, over the whole width of the paper; *bold*: the head."""
     scale = (sheet.width - 2 * MARGIN) / sum(width for _, width, _ in COLUMNS)
     x = MARGIN
-    for text, (_, width, align) in zip(texts, COLUMNS, strict=True):
+    cells = zip(texts, COLUMNS, strict=True)
+    for text, (_, width, align) in sheet.row(table, cells, head=bold, named=(2,)):
         style = Style(8.5, bold=bold, align="right" if align == "right" else "left")
         sheet.text(x, at, width * scale - 2, text, style)
         x += width * scale

@@ -68,16 +68,18 @@ def _half(sheet: Sheet, top: float, receipt: PrintedReceipt, whose: Text) -> Non
     sheet.text(MARGIN, top + 16, width * 0.6, tax, Style(9, colour=PALE))
     head = Text("Receipt {number}", {"number": receipt.number})
     right = sheet.width - MARGIN - width * 0.38
-    sheet.text(right, top + 6, width * 0.38, head, Style(13, bold=True, align="right"))
+    sheet.headline(right, top + 6, width * 0.38, head, Style(13, bold=True, align="right"))
     sheet.text(right, top + 11.5, width * 0.38, whose, Style(9, align="right", colour=PALE))
     at = top + 30
     sheet.rect(MARGIN, at - 7, width, 12, "#eeeeee")
-    sheet.text(MARGIN + 3, at + 1, LABEL, Text("Amount"), Style(11))
-    sheet.text(MARGIN + LABEL, at + 1, width - LABEL - 3, receipt.amount, Style(15, bold=True))
+    with sheet.together():
+        sheet.text(MARGIN + 3, at + 1, LABEL, Text("Amount"), Style(11))
+        sheet.text(MARGIN + LABEL, at + 1, width - LABEL - 3, receipt.amount, Style(15, bold=True))
     at += 14
     for label, text in receipt.rows():
-        sheet.text(MARGIN + 3, at, LABEL - 5, label, Style(9, colour=PALE))
-        sheet.text(MARGIN + LABEL, at, width - LABEL - 3, text, Style(11))
+        with sheet.together():
+            sheet.text(MARGIN + 3, at, LABEL - 5, label, Style(9, colour=PALE))
+            sheet.text(MARGIN + LABEL, at, width - LABEL - 3, text, Style(11))
         at += ROW
     if receipt.void:
         params = {"day": receipt.void, "reason": receipt.reason}

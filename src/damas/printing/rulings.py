@@ -90,8 +90,9 @@ def _head(sheet: Sheet, table: Table, headers: Mapping[str, str]) -> float:
         if x + width > MARGIN + room + 0.1:
             x, y = MARGIN, y + 9
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
-        sheet.text(x + 1, y + 7.4, width - 2, fields.get(name, ""), Style(11))
+        with sheet.together():
+            sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
+            sheet.text(x + 1, y + 7.4, width - 2, fields.get(name, ""), Style(11))
         x += width
     return y + 14
 
@@ -125,12 +126,7 @@ def _case(
     boards = [Board(table.regulation.variant, fen) for fen in (case.before, case.stands)]
     left = MARGIN + 2 * (_SIDE + _GAP)
     width = MARGIN + _room(sheet) - left
-    wrapped = [
-        (line, style)
-        for text, style in lines
-        for line in sheet.lines(sheet.say(text), width, style)
-    ]
-    tall = max(_SIDE + 6, sum(sheet.leading(style) for _, style in wrapped) + 2)
+    tall = max(_SIDE + 6, sheet.height_of(lines, width) + 2)
     y = _break(sheet, y, tall + 4)
     captions = (Text("Before"), Text("After"))
     for place, (board, caption) in enumerate(zip(boards, captions, strict=True)):
@@ -139,9 +135,8 @@ def _case(
         sheet.scene(scene, x, y, _SIDE)
         sheet.text(x, y + _SIDE + 3.6, _SIDE, caption, Style(7, colour=PALE))
     base = y + 3
-    for line, style in wrapped:
-        sheet.text(left, base, width, line, style)
-        base += sheet.leading(style)
+    for text, style in lines:
+        base = sheet.paragraph(left, base, width, text, style)
     return y + tall + 4
 
 
@@ -205,7 +200,7 @@ def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) ->
     if not rows:
         return y
     y = _break(sheet, y, 14)
-    sheet.text(MARGIN, y + 4, _room(sheet), Text("Also noted"), Style(11, bold=True))
+    sheet.part(MARGIN, y + 4, _room(sheet), Text("Also noted"), Style(11, bold=True))
     y += 9
     style = Style(9)
     for one, ruling in rows:
@@ -214,11 +209,8 @@ def _others(sheet: Sheet, table: Table, people: Mapping[str, Text], y: float) ->
         who = f"{sheet.say(people[ruling.by])}: " if ruling.by else ""
         said = f"{one.number}. {sheet.say(KIND_NAMES[ruling.kind])}. {who}"
         said += f"{sheet.say(ruling.message)} {words}".strip() + place + _authority(sheet, ruling)
-        lines = list(sheet.lines(said, _room(sheet), style))
-        y = _break(sheet, y, len(lines) * sheet.leading(style))
-        for line in lines:
-            sheet.text(MARGIN, y, _room(sheet), line, style)
-            y += sheet.leading(style)
+        y = _break(sheet, y, sheet.height_of([(said, style)], _room(sheet)))
+        y = sheet.paragraph(MARGIN, y, _room(sheet), said, style)
     return y + 4
 
 

@@ -73,6 +73,7 @@ def draw_score(  # noqa: PLR0913
 
 def blank_page(sheet: Sheet, headers: Mapping[str, str]) -> None:
     """One page to write on, with the fields above the moves as *headers* (PDN tags) have them."""
+    sheet.anew()
     y = _body(sheet, _head(sheet, headers), (), 0)
     _foot(sheet, y, 0, 1)
 
@@ -96,10 +97,11 @@ def _head(sheet: Sheet, headers: Mapping[str, str]) -> float:
             x, y = MARGIN, y + 9
         value = headers.get(name, "")
         sheet.rect(x, y, width, 9, stroke=0.2)
-        sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
-        if value not in UNKNOWN:
-            shown = _half(value) if name == "Result" else value
-            sheet.text(x + 1, y + 7.4, width - 2, shown, Style(11))
+        with sheet.together():
+            sheet.text(x + 1, y + 2.8, width - 2, label, Style(7, colour="#6a6a6a"))
+            if value not in UNKNOWN:
+                shown = _half(value) if name == "Result" else value
+                sheet.text(x + 1, y + 7.4, width - 2, shown, Style(11))
         x += width
     return y + 12
 

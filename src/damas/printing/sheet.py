@@ -2,13 +2,17 @@
 
 Lengths are in millimetres, the origin at the upper left of the page, y downward. Every text that is
 drawn is remembered with its box (`boxes`), so that tests can say that none overlaps another.
+
+Whatever is drawn says what it is to those who have it read aloud (`ReadAloud`): texts are
+paragraphs, titles and parts are headings, tables have rows and heads, pictures have words; lines,
+areas, feet of pages and heads that come again are ornaments. The order of drawing is that of
+reading.
 """
 
 from __future__ import annotations
 
-import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -16,10 +20,12 @@ from typing import Any, Literal
 from ..base.errors import UnknownNameError
 from ..base.i18n import Text, say
 from ..base.optional import need
+from ..base.pdf import Element, PdfDocument
 from ..notation.diagram import Scene, draw_on
 from ..notation.diagram.page import colour_of
-from .fonts import is_light, runs
+from .fonts import in_order, is_light, runs
 from .letters import is_plain, printable
+from .read_aloud import ReadAloud
 
 MM = 72 / 25.4  # points in a millimetre
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -63,6 +69,11 @@ class Box:
     style: Style
 
 
+def _pt(value: float) -> float:
+    """Millimetres in points, to a three hundredth of a millimetre: more digits fill files."""
+    return round(value * MM, 2)
+
+
 def _parts(text: str, style: Style) -> list[tuple[str, str]]:
     """*text* as it is set: (font, letters) one after the other."""
     return [(style.font, text)] if is_plain(text) else list(runs(text))
@@ -89,7 +100,7 @@ def paper_size(name: str) -> tuple[float, float]:
 
 
 @dataclass
-class Sheet:
+class Sheet(ReadAloud):
     """A PDF document drawn page by page.
 
     *paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *game*: a variant's id, for the
@@ -107,11 +118,9 @@ class Sheet:
         width, height = paper_size(self.paper)
         self.width, self.height = (height, width) if self.landscape else (width, height)
         self.page = 1
-        self._out = io.BytesIO()
-        canvas = need("reportlab.pdfgen.canvas", "paper")
         size = (self.width * MM, self.height * MM)
-        self.canvas = canvas.Canvas(self._out, pagesize=size, invariant=1, lang=self.lang[:2])
-        self.canvas.setTitle(self.say(self.title))
+        super().__init__(PdfDocument(size, self.say(self.title), self.lang))
+        self.canvas = self.document.canvas
         self.canvas.setAuthor("Damas")
         self.canvas.setCreator("Damas")
 
@@ -122,14 +131,12 @@ class Sheet:
 
     def new_page(self) -> None:
         """Ends this page and begins the next."""
-        self.canvas.showPage()
+        self.document.new_page()
         self.page += 1
 
     def save(self) -> bytes:
         """Ends the document; its bytes."""
-        self.canvas.showPage()
-        self.canvas.save()
-        return self._out.getvalue()
+        return self.document.save()
 
     def width_of(self, text: str, style: Style) -> float:
         """The width of *text* in millimetres."""
@@ -159,7 +166,7 @@ class Sheet:
             while words and self.width_of(words + "\N{HORIZONTAL ELLIPSIS}", fitted) > width:
                 words = words[:-1]
             words = words.rstrip() + "\N{HORIZONTAL ELLIPSIS}"
-        self._set(x, y, width, words, fitted)
+        self._set(x, y, width, words, fitted, self.say(text))
 
     def halves(self, text: str, style: Style) -> tuple[str, ...]:
         """*text* broken at the space that makes its two lines equally wide; whole without one."""
@@ -180,8 +187,9 @@ class Sheet:
         if self.width_of(words, style) > width and height >= 2 * step:
             lines = self.halves(words, style)
         base = y + height / 2 + style.size * 0.125 - step * (len(lines) - 1) / 2
-        for number, part in enumerate(lines):
-            self.text(x, base + number * step, width, part, style, style.size)
+        with self.together():
+            for number, part in enumerate(lines):
+                self.text(x, base + number * step, width, part, style, style.size)
 
     def fitted(
         self,
@@ -207,18 +215,27 @@ class Sheet:
         line = Style(size, style.bold, style.align, style.colour)
         step = 1.06 * size / MM
         base = y + height / 2 + size * 0.125 - step * (len(lines) - 1) / 2
-        for number, part in enumerate(lines):
-            self.text(x, base + number * step, width, part, line, smallest)
+        with self.together():
+            for number, part in enumerate(lines):
+                self.text(x, base + number * step, width, part, line, smallest)
 
     def paragraph(
         self, x: float, y: float, width: float, text: Text | str, style: Style | None = None
     ) -> float:
         """Lines of text from base line *y* on; returns the base line after the last."""
         style = style or Style()
-        for line in self.lines(self.say(text), width, style):
-            self._set(x, y, width, line, style)
-            y += self.leading(style)
+        with self.together():
+            for line in self.lines(self.say(text), width, style):
+                self._set(x, y, width, line, style)
+                y += self.leading(style)
         return y
+
+    def height_of(self, texts: Iterable[tuple[Text | str, Style]], width: float) -> float:
+        """The height of paragraphs, one after the other."""
+        return sum(
+            len(list(self.lines(self.say(text), width, style))) * self.leading(style)
+            for text, style in texts
+        )
 
     def leading(self, style: Style) -> float:
         """From one base line to the next, in millimetres."""
@@ -237,7 +254,10 @@ class Sheet:
         if line:
             yield line
 
-    def _set(self, x: float, y: float, width: float, text: str, style: Style) -> None:
+    def _set(  # noqa: PLR0913, PLR0917  (a place, a text, its look and its sound)
+        self, x: float, y: float, width: float, text: str, style: Style, whole: str = ""
+    ) -> None:
+        """*whole*: the text of which *text* is what has room."""
         if not text:
             return
         long = self.width_of(text, style)
@@ -245,7 +265,12 @@ class Sheet:
         height = style.size / MM
         box = Box(self.page, left, y - 0.75 * height, left + long, y + 0.22 * height, text, style)
         self.boxes.append(box)
+        whole = whole or text
+        turned = not is_plain(text) and in_order(text) != text
+        more = self.reads(whole, whole if turned or whole != text else "")
         self.canvas.setFillColor(colour_of(style.colour))
+        if more:
+            self._put(left - _width(" ", style.font, style.size), y, " ", style.font, style)
         for font, part in _parts(text, style):
             self._put(left, y, part, font, style)
             left += _width(part, font, style.size)
@@ -255,7 +280,7 @@ class Sheet:
         one."""
         heavier = 0.0 if font == style.font else _BOLD * style.bold + _REGULAR * is_light(font)
         self.canvas.setFont(font, style.size)
-        place = x * MM, (self.height - y) * MM
+        place = _pt(x), _pt(self.height - y)
         if not heavier:
             self.canvas.drawString(*place, part)
             return
@@ -267,10 +292,11 @@ class Sheet:
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.2) -> None:
         """A straight line, *width* millimetres thick."""
+        self.tags.shape()
         self.canvas.setStrokeColor(colour_of(LINE if width < 0.25 else INK))
         self.canvas.setLineWidth(width * MM)
         height = self.height
-        self.canvas.line(x1 * MM, (height - y1) * MM, x2 * MM, (height - y2) * MM)
+        self.canvas.line(_pt(x1), _pt(height - y1), _pt(x2), _pt(height - y2))
 
     def rect(  # noqa: PLR0913, PLR0917  (a place, a size and two paints)
         self,
@@ -282,16 +308,19 @@ class Sheet:
         stroke: float = 0.0,
     ) -> None:
         """A rectangle with its upper left corner at (*x*, *y*); *stroke*: its line's thickness."""
+        self.tags.shape()
         if fill:
             self.canvas.setFillColor(colour_of(fill))
         if stroke:
             self.canvas.setStrokeColor(colour_of(INK))
             self.canvas.setLineWidth(stroke * MM)
-        place = (x * MM, (self.height - y - height) * MM, width * MM, height * MM)
+        place = (_pt(x), _pt(self.height - y - height), _pt(width), _pt(height))
         self.canvas.rect(*place, stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def disc(self, x: float, y: float, radius: float, dark: bool) -> None:
         """A filled circle around (*x*, *y*), or a ring: the colour that somebody plays."""
+        with self.picture(Text("Black") if dark else Text("White")):
+            self.tags.shape()
         self.canvas.setStrokeColor(colour_of(INK))
         self.canvas.setFillColor(colour_of(INK if dark else "#ffffff"))
         self.canvas.setLineWidth(0.2 * MM)
@@ -299,40 +328,100 @@ class Sheet:
 
     def cut(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """A dashed line to cut or fold along."""
+        self.tags.shape()
         self.canvas.saveState()
         self.canvas.setDash(2, 2)
         self.line(x1, y1, x2, y2)
         self.canvas.restoreState()
 
     def scene(self, scene: Scene, x: float, y: float, width: float) -> float:
-        """A picture, *width* millimetres wide; returns its height."""
+        """A picture, *width* millimetres wide, with the words it has; returns its height."""
         height = width * scene.height / scene.width
+        with self.picture(scene.description, (x, y, width, height)):
+            self.tags.shape()
         draw_on(self.canvas, scene, x * MM, (self.height - y - height) * MM, width * MM, SMALLEST)
         return height
 
     @contextmanager
+    def picture(
+        self, words: Text | str, place: tuple[float, float, float, float] | None = None
+    ) -> Iterator[None]:
+        """What is drawn meanwhile is a picture, which *words* describe; without words it is part
+        of a larger one, or an ornament."""
+        if not words:
+            yield
+            return
+        box = self._edges(*place) if place else None
+        with self.tags.inside(Element("Figure", self.say(words), box=box)):
+            yield
+
+    def _edges(
+        self, x: float, y: float, width: float, height: float
+    ) -> tuple[float, float, float, float]:
+        """A place in points: left, bottom, right, top."""
+        top = (self.height - y) * MM
+        return x * MM, top - height * MM, (x + width) * MM, top
+
+    @contextmanager
+    def link(
+        self, place: tuple[float, float, float, float], words: Text | str, **to: str
+    ) -> Iterator[None]:
+        """What is drawn meanwhile is a link that lies at *place*: to an `address`, or to the `key`
+        of a part."""
+        with self.tags.inside(Element("Link")):
+            yield
+            self.document.link(self._edges(*place), self.say(words), **to)
+
+    @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
         """Draws only inside this rectangle."""
+        self.tags.end()
         self.canvas.saveState()
         path: Any = self.canvas.beginPath()
         path.rect(x * MM, (self.height - y - height) * MM, width * MM, height * MM)
         self.canvas.clipPath(path, stroke=0)
         yield
+        self.tags.end()
         self.canvas.restoreState()
+
+    def headline(
+        self, x: float, y: float, width: float, text: Text | str, style: Style | None = None
+    ) -> None:
+        """The title of the print, or of one of several that it has: a card, an answer sheet."""
+        with self.headed():
+            self.text(x, y, width, text, style or Style(16, bold=True))
+
+    def part(  # noqa: PLR0913, PLR0917  (a place, a text and its look)
+        self,
+        x: float,
+        y: float,
+        width: float,
+        text: Text | str,
+        style: Style | None = None,
+        key: str = "",
+    ) -> None:
+        """The title of a part; with *key*, readers of PDF list it beside the pages."""
+        if key:
+            self.canvas.bookmarkPage(key)
+            self.canvas.addOutlineEntry(self.say(text), key, 0)
+        with self.tags.inside(Element("H2")):
+            self.text(x, y, width, text, style or Style(12, bold=True))
 
     def heading(self, text: Text | str, below: Text | str = "") -> float:
         """The title at the top of a page; returns where the page goes on."""
         width = self.width - 2 * MARGIN
-        self.text(MARGIN, MARGIN + 6, width, text, Style(16, bold=True))
-        if below:
-            self.text(MARGIN, MARGIN + 11.5, width, below, Style(9, colour=PALE))
+        with self.head():
+            self.headline(MARGIN, MARGIN + 6, width, text)
+            if below:
+                self.text(MARGIN, MARGIN + 11.5, width, below, Style(9, colour=PALE))
         return MARGIN + (16 if below else 11)
 
     def footer(self, left: Text | str = "", right: Text | str = "") -> None:
         """The last line of a page."""
         y, width = self.height - 7, (self.width - 2 * MARGIN) / 2 - 2
-        self.text(MARGIN, y, width, left, Style(7, colour=PALE))
-        self.text(self.width / 2 + 2, y, width, right, Style(7, align="right", colour=PALE))
+        with self.ornament():
+            self.text(MARGIN, y, width, left, Style(7, colour=PALE))
+            self.text(self.width / 2 + 2, y, width, right, Style(7, align="right", colour=PALE))
 
     def table(  # noqa: PLR0913, PLR0917
         self,
@@ -345,10 +434,11 @@ class Sheet:
         aligns: Sequence[Align] = (),
     ) -> float:
         """Ruled rows of texts, each fitted to its cell; the first row is bold. Returns its end."""
-        style = style or Style(9)
+        style, table = style or Style(9), Element("Table")
         for number, row in enumerate(rows):
             at = x
-            for column, (width, cell) in enumerate(zip(widths, row, strict=True)):
+            cells = enumerate(zip(widths, row, strict=True))
+            for column, (width, cell) in self.row(table, cells, head=not number, named=(0,)):
                 align = aligns[column] if aligns else "left"
                 fitted = Style(style.size, number == 0 or style.bold, align, style.colour)
                 self.rect(at, y, width, row_height, "#eeeeee" if number == 0 else None, 0.2)

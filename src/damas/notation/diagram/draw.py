@@ -134,7 +134,7 @@ def draw(
     title = Text("Draughts: {turn} to move", {"turn": _SIDES[board.turn]})
     game = board.variant.id
     words = (say(title, lang, game), say(describe(board), lang, game))
-    return drawing.scene(placed(board), *words)
+    return replace(drawing.scene(placed(board), *words), lang=lang)
 
 
 Pieces = Mapping[int, tuple[str, str]]

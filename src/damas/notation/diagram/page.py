@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from ...base.optional import need
+from ...base.pdf import Element, PdfDocument
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .size import LARGEST_PAGE, checked
 
@@ -54,16 +54,14 @@ def to_pdf(scene: Scene, size: float = 400) -> bytes:
     Raises PictureSizeError.
     """
     checked(size, LARGEST_PAGE)
-    canvas_module = need("reportlab.pdfgen.canvas", "paper")
-    out = io.BytesIO()
-    page = (size, size * scene.height / scene.width)
-    canvas = canvas_module.Canvas(out, pagesize=page, invariant=1)
-    canvas.setTitle(scene.title)
-    canvas.setSubject(scene.description)
-    draw_on(canvas, scene, 0, 0, size)
-    canvas.showPage()
-    canvas.save()
-    return out.getvalue()
+    high = size * scene.height / scene.width
+    document = PdfDocument((size, high), scene.title or "Damas", scene.lang)
+    document.canvas.setSubject(scene.description)
+    words = scene.description or scene.title
+    with document.tags.inside(Element("Figure", words, box=(0, 0, size, high)) if words else None):
+        document.tags.shape()
+    draw_on(document.canvas, scene, 0, 0, size)
+    return document.save()
 
 
 def _draw(canvas: Any, shape: Shape) -> None:

@@ -74,7 +74,7 @@ Shape = Rect | Circle | Polygon | Label
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A picture: its size in squares, its shapes from back to front, and its description in
-    words."""
+    words of the language *lang*."""
 
     width: float
     height: float
@@ -82,3 +82,4 @@ class Scene:
     title: str = ""
     description: str = ""
     extra: dict[str, str] = field(default_factory=dict)
+    lang: str = "en"

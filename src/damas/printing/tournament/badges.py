@@ -56,7 +56,8 @@ def _badge(
     code = _QR + 2 if setup.address else 0.0
     sheet.fitted((x, y, width, 7), one.name, Style(9, bold=True, colour=PALE))
     sheet.line(x, y + 8, x + width, y + 8, 0.3)
-    sheet.fitted((x, y + 9.5, width, 14), player.name, Style(19, bold=True))
+    with sheet.headed():
+        sheet.fitted((x, y + 9.5, width, 14), player.name, Style(19, bold=True))
     facts = [player.title, player.club, player.federation]
     text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
     sheet.fitted((x, y + 24.5, width - code, 7), text, Style(10))

@@ -42,7 +42,7 @@ def _draw(flow: Flow, found: DrawnBracket, top: float) -> None:
         high = min(high, slot - LINE)
     for column, row in enumerate(rounds):
         x = MARGIN + column * (width + GAP)
-        sheet.text(x, top + 4, width, row.name, Style(9.5, bold=True, align="center", colour=PALE))
+        sheet.part(x, top + 4, width, row.name, Style(9.5, bold=True, align="center", colour=PALE))
         slot = room / len(row.pairings)
         for at, drawn in enumerate(row.pairings):
             middle = top + HEADS + slot * (at + 0.5)
@@ -56,7 +56,7 @@ def _draw(flow: Flow, found: DrawnBracket, top: float) -> None:
     if found.third:
         x, y = MARGIN + flow.width - width, top + HEADS + room - high
         words = Text("Third-place match")
-        sheet.text(x, y - 2, width, words, Style(9.5, bold=True, align="center", colour=PALE))
+        sheet.part(x, y - 2, width, words, Style(9.5, bold=True, align="center", colour=PALE))
         _box(sheet, (x, y, width, high), found.third)
 
 
@@ -72,8 +72,9 @@ def _box(sheet: Sheet, place: tuple[float, float, float, float], drawn: Drawn) -
         quiet = drawn.state in ("waits", "free") or side.outcome == "lost"
         style = Style(size, bold=won, colour=PALE) if quiet else Style(size, bold=won)
         line = (x + 2, y + number * high / 2, width - 4 - score, high / 2)
-        sheet.fitted(line, side.name, style)
         right = Style(size, bold=won, align="right")
-        sheet.fitted((x + width - score - 2, line[1], score, high / 2), side.points, right)
+        with sheet.together():
+            sheet.fitted(line, side.name, style)
+            sheet.fitted((x + width - score - 2, line[1], score, high / 2), side.points, right)
     if drawn.why:
         sheet.text(x, y + high + 3, width, drawn.why, Style(7.5, align="right", colour=PALE), 7)

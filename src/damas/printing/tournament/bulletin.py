@@ -86,7 +86,7 @@ def _game(flow: Flow, one: TournamentView, meeting: Meeting, index: int, pdn: Pd
     names = {"white": white, "black": black}
     title = Text("Board {board}: {white} – {black} {result}", {**params, **names})
     flow.space(3)
-    flow.paragraph(title, Style(10, bold=True), keep=3)
+    flow.subheading(title, keep=3)
     moves = _moves(pdn)
     if moves:
         flow.paragraph(moves, _BODY)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...base.i18n import Text
+from ...base.pdf import Element
 from ...tournament import Cell, Player
 from ...tournament.files.exports import met_sign, sign
 from ...tournament.presentation.view import TournamentView, code_name
@@ -94,7 +95,8 @@ class _Card:
         sheet, player = self.sheet, self.player
         sheet.text(x, y + 3, width, self.one.name, Style(8, colour=PALE))
         sheet.text(x, y + 13, 19, str(player.no), Style(26, bold=True))
-        sheet.fitted((x + 21, y + 4.6, width - 21, 7.4), player.name, Style(13, bold=True))
+        with sheet.headed():
+            sheet.fitted((x + 21, y + 4.6, width - 21, 7.4), player.name, Style(13, bold=True))
         facts = [player.club, player.federation, str(player.rating or "")]
         text = " \N{MIDDLE DOT} ".join(fact for fact in facts if fact)
         sheet.text(x + 21, y + 14.4, width - 21, text, Style(8.5, colour=PALE))
@@ -105,12 +107,14 @@ class _Card:
         heads = (Text("Rd."), "", Text("Opponent"), Text("Result"), Text("Points"))
         table: list[tuple[Text | str | Dot, ...]] = [heads]
         table += [(label, *self._row(label, cell)) for label, cell in rows]
+        whole = Element("Table")
         for number, row in enumerate(table):
             at, top = x, y + number * _ROW
             fill = SHADE if not number else BAND if number % 2 == 0 else None
             if fill:
                 sheet.rect(x, top, width, _ROW, fill)
-            for column, (wide, value) in enumerate(zip(widths, row, strict=True)):
+            cells = enumerate(zip(widths, row, strict=True))
+            for column, (wide, value) in sheet.row(whole, cells, head=not number, named=(0,)):
                 strong = not number or column == 3
                 align = "left" if column == 2 else "center"
                 style = Style(8 if not number else 9, strong, align)  # type: ignore[arg-type]
@@ -198,7 +202,8 @@ def _draw_tent(
     sheet.text(MARGIN, fold + room * 0.64, 56, tent.number, Style(90, bold=True))
     left, wide = MARGIN + 60, width - 60 - code
     middle = fold + room * 0.32
-    sheet.fitted((left, middle, wide, room * 0.36), tent.name, Style(36, bold=True))
+    with sheet.headed():
+        sheet.fitted((left, middle, wide, room * 0.36), tent.name, Style(36, bold=True))
     sheet.fitted((left, middle + room * 0.38, wide, 11), tent.below, Style(13, colour=PALE), 8)
     if code:
         draw_qr(sheet, setup.address, MARGIN + width - code, fold + room * 0.3, code)

@@ -100,7 +100,7 @@ def _page(  # noqa: PLR0913, PLR0917  (a page, and all that it says)
     sheet.rect(11.5, 11.5, wide - 23, high - 23, stroke=0.25)
     x, width = 30.0, wide - 60
     centre = Style(34, bold=True, align="center")
-    sheet.text(x, 45, width, title, centre)
+    sheet.headline(x, 45, width, title, centre)
     sheet.fitted((x, 52, width, 10), one.name, Style(15, align="center", colour=PALE))
     sheet.fitted((x, 72, width, 22), one.named(honour.no), Style(30, bold=True, align="center"))
     sheet.line(x + width / 4, 96, x + width * 3 / 4, 96, 0.3)
@@ -131,8 +131,9 @@ def _body(sheet: Sheet, place: tuple[float, float, float], text: str) -> None:
             break
         size -= 1
     style = Style(size, align="center")
-    for number, line in enumerate(lines):
-        sheet.text(x, y + number * sheet.leading(style), width, line, style)
+    with sheet.together():
+        for number, line in enumerate(lines):
+            sheet.text(x, y + number * sheet.leading(style), width, line, style)
 
 
 def _values(one: TournamentView, setup: PrintSetup, honour: _Honour) -> Mapping[str, str]:

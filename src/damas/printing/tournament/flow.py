@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...base.i18n import Text
+from ...base.pdf import Element
 from ...tournament.presentation.dates import dates, day
 from ...tournament.presentation.strict import strict_mark
 from ...tournament.presentation.view import TournamentView
@@ -50,7 +51,7 @@ Value = Text | str | Dot | Strong | TickBox
 class PrintColumn:
     """A column of a table: *width* in millimetres, or with *share* the need of its texts and a part
     of the remaining width. *short*: a long text is cut with an ellipsis before its type gets
-    tiny."""
+    tiny. *names*: its texts say what a row is about, to those who hear a table."""
 
     name: Text | str
     width: float = 0.0
@@ -58,6 +59,7 @@ class PrintColumn:
     bold: bool = False
     share: float = 0.0
     short: bool = False
+    names: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +118,33 @@ class Flow:
         key = f"part-{len(self._blocks)}"
 
         def draw(y: float) -> None:
-            sheet.canvas.bookmarkPage(key)
-            sheet.canvas.addOutlineEntry(sheet.say(text), key, 0)
-            sheet.text(MARGIN, y + 7, width, text, Style(12, bold=True))
+            sheet.part(MARGIN, y + 7, width, text, key=key)
             sheet.line(MARGIN, y + 8.8, MARGIN + width, y + 8.8, 0.3)
 
         self.add(11, draw, keep=keep, turn=turn)
 
+    def subheading(self, text: Text | str, *, keep: int = 2) -> None:
+        """The title of a section of a part, held together with the *keep* blocks that follow."""
+        self.paragraph(text, Style(10.5, bold=True), keep=keep, kind="H3")
+
     def paragraph(
-        self, text: Text | str, style: Style | None = None, *, indent: float = 0.0, keep: int = 0
+        self,
+        text: Text | str,
+        style: Style | None = None,
+        *,
+        indent: float = 0.0,
+        keep: int = 0,
+        kind: str = "P",
     ) -> None:
-        """Lines of text, a block each."""
+        """Lines of text, a block each; *kind*: of `base.pdf.Element`."""
         sheet, style = self.sheet, style or Style(9.5)
         width = self.width - indent
-        high = sheet.leading(style)
+        high, whole = sheet.leading(style), Element(kind)
         for line in sheet.lines(sheet.say(text), width, style):
 
             def draw(y: float, line: str = line) -> None:
-                sheet.text(MARGIN + indent, y + high * 0.75, width, line, style)
+                with sheet.tags.inside(whole):
+                    sheet.text(MARGIN + indent, y + high * 0.75, width, line, style)
 
             self.add(high, draw, keep=keep)
 
@@ -152,15 +163,16 @@ class Flow:
         """
         widths = self._widths(columns, rows, size)
         sizes = [size] * len(columns) if even else self._sizes(columns, widths, rows, size)
-        if not any(column.name for column in columns):
-            head = None
-        else:
-            head = _Block(high, lambda y: self._head(columns, widths, y, (high, size)))
+        named = any(column.name for column in columns)
+        table = Element("Table" if named else "L")
+        head = None
+        if named:
+            head = _Block(high, lambda y: self._head(table, columns, widths, y, (high, size)))
         for number, row in enumerate(rows):
 
             def draw(y: float, row: Sequence[Value] = row, number: int = number) -> None:
                 fill = BAND if number % 2 else None
-                self._row(columns, widths, row, y, (high, sizes, fill), even=even)
+                self._row(table, columns, widths, row, y, (high, sizes, fill), even=even)
 
             if not number and head is not None:
                 self._blocks.append(_Block(high, head.draw, keep=1))
@@ -224,6 +236,7 @@ class Flow:
 
     def _head(
         self,
+        table: Element,
         columns: Sequence[PrintColumn],
         widths: Sequence[float],
         y: float,
@@ -233,13 +246,15 @@ class Flow:
         self.sheet.rect(MARGIN, y, self.width, high, SHADE)
         self.sheet.line(MARGIN, y + high, MARGIN + self.width, y + high, 0.3)
         x = MARGIN
-        for column, width in zip(columns, widths, strict=True):
+        cells = zip(columns, widths, strict=True)
+        for column, width in self.sheet.row(table, cells, head=True):
             style = Style(size - 0.5, bold=True, align=column.align)
             self.sheet.text(x + 0.8, y + high * 0.68, width - 1.6, column.name, style)
             x += width
 
-    def _row(  # noqa: PLR0913  (a place, what stands there, and its look)
+    def _row(  # noqa: PLR0913, PLR0917  (a place, what stands there, and its look)
         self,
+        table: Element,
         columns: Sequence[PrintColumn],
         widths: Sequence[float],
         row: Sequence[Value],
@@ -254,7 +269,8 @@ class Flow:
             sheet.rect(MARGIN, y, self.width, high, fill)
         sheet.line(MARGIN, y + high, MARGIN + self.width, y + high, 0.1)
         x = MARGIN
-        for column, width, value, size in zip(columns, widths, row, sizes, strict=True):
+        cells = zip(columns, widths, row, sizes, strict=True)
+        for column, width, value, size in sheet.row(table, cells, named=naming(columns)):
             style = Style(size, column.bold or isinstance(value, Strong), column.align)
             value = value.text if isinstance(value, Strong) else value  # noqa: PLW2901
             if even and not isinstance(value, Dot | TickBox):
@@ -308,11 +324,21 @@ class Flow:
 
     def _frame(self, page: int, pages: int) -> None:
         """The head and the foot of a page."""
-        sheet, one, lang = self.sheet, self.one, self.setup.lang
+        sheet, lang = self.sheet, self.setup.lang
         badge = 34.0 if self.provisional else 0.0
         width = self.width - badge
+        with sheet.head():
+            self._titles(width, badge)
+        made = day(self.setup.printed, lang)
+        left = f"Damas \N{MIDDLE DOT} {made}" if made else "Damas"
+        right = Text("Page {page} of {pages}", {"page": page, "pages": pages})
+        sheet.footer(left, right)
+
+    def _titles(self, width: float, badge: float) -> None:
+        """The head of a page."""
+        sheet, one, lang = self.sheet, self.one, self.setup.lang
         sheet.text(MARGIN, MARGIN + 3.6, width, one.name, Style(10.5, bold=True, colour=PALE))
-        sheet.text(MARGIN, MARGIN + 12, self.width, self.title, Style(19, bold=True))
+        sheet.headline(MARGIN, MARGIN + 12, self.width, self.title, Style(19, bold=True))
         rules = sheet.say(one.rules.name) if one.rules else ""
         strict = strict_mark(one.event) if one.event else None
         facts = [
@@ -330,10 +356,14 @@ class Flow:
             sheet.rect(x, MARGIN - 0.8, badge - 4, 6, stroke=0.35)
             style = Style(8.5, bold=True, align="center")
             sheet.text(x + 1, MARGIN + 3.3, badge - 6, Text("PROVISIONAL"), style)
-        made = day(self.setup.printed, lang)
-        left = f"Damas \N{MIDDLE DOT} {made}" if made else "Damas"
-        right = Text("Page {page} of {pages}", {"page": page, "pages": pages})
-        sheet.footer(left, right)
+
+
+def naming(columns: Sequence[PrintColumn]) -> set[int]:
+    """The places of the columns that name their row; where none is said to, the bold texts, else
+    the first that is bold."""
+    said = {place for place, column in enumerate(columns) if column.names}
+    bold = [place for place, column in enumerate(columns) if column.bold]
+    return said or {place for place in bold if columns[place].share} or set(bold[:1])
 
 
 def text_of(value: Value) -> Text | str:

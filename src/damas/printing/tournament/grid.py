@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from ...base.i18n import Text
+from ...base.pdf import Element
 from ..sheet import MARGIN, SMALLEST, Style
-from .flow import BAND, SHADE, Flow, PrintColumn, Value, draw_value
+from .flow import BAND, SHADE, Flow, PrintColumn, Value, draw_value, naming
 
 _HEAD = 6.0
 CAPTION = 5.5  # millimetres that are left for a line below the grid
@@ -111,18 +112,19 @@ class _Part:
         bold = [column.bold for column in (*grid.left, *grid.right)]
         bold[len(grid.left) : len(grid.left)] = [False] * (last - first)
         small = max(SMALLEST, min(0.8 * grid.largest, grid.size(self.high)))
-        for x, width, text, align in zip(edges, widths, heads, aligns, strict=False):
+        table = Element("Table")
+        columns = zip(edges, widths, heads, aligns, strict=False)
+        for x, width, text, align in sheet.row(table, columns, head=True):
             style = Style(small, bold=True, align=align)
             pad = 1.0 if width > 8.5 else 0.4
             sheet.text(x + pad, y + _HEAD * 0.68, width - 2 * pad, text, style)
-        size = grid.size(self.high)
+        size, named = grid.size(self.high), naming(grid.left)
         for number in range(top, end):
             left, middle, right = grid.rows[number]
             at = y + _HEAD + (number - top) * self.high
             values = (*left, *middle[first:last], *right)
-            for x, width, value, align, strong in zip(
-                edges, widths, values, aligns, bold, strict=False
-            ):
+            cells = zip(edges, widths, values, aligns, bold, strict=False)
+            for x, width, value, align, strong in sheet.row(table, cells, named=named):
                 if value:
                     pad = 1.0 if width > 8.5 else 0.4
                     place = (x + pad, at, width - 2 * pad, self.high)

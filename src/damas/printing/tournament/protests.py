@@ -60,7 +60,7 @@ def _file(flow: Flow, event: Tournament, file: ProtestFile) -> None:
 def _step(flow: Flow, step: FileStep) -> None:
     made = step.statement
     flow.space(3)
-    flow.paragraph(step.title, Style(10.5, bold=True), keep=2)
+    flow.subheading(step.title)
     for line in made.text.splitlines():
         flow.paragraph(line, _BODY, indent=4)
     if step.effect is not None:
@@ -77,7 +77,7 @@ def _when(flow: Flow, at: str) -> str:
 
 def _votes(flow: Flow, file: ProtestFile) -> None:
     flow.space(3)
-    flow.paragraph(Text("Votes of the committee"), Style(10.5, bold=True), keep=2)
+    flow.subheading(Text("Votes of the committee"))
     columns = [PrintColumn(Text("Member"), share=1, bold=True), PrintColumn(Text("Vote"), share=1)]
     rows: list[list[Value]] = [[name, words] for name, words in file.votes]
     flow.table(columns, rows, high=5.4, size=9)
@@ -87,13 +87,13 @@ def _papers(flow: Flow, file: ProtestFile) -> None:
     """The attached papers, and the moves of the game."""
     for paper in file.attached:
         flow.space(3)
-        flow.paragraph(paper.title, Style(10.5, bold=True), keep=2)
+        flow.subheading(paper.title)
         for line in (*paper.lines, *paper.pdn.splitlines()):
             flow.paragraph(line, _MONO, indent=4)
         flow.paragraph(f"{_when(flow, paper.at)} \N{MIDDLE DOT} {paper.by}", _PALE, indent=4)
     if file.pdn:
         flow.space(3)
-        flow.paragraph(Text("The game"), Style(10.5, bold=True), keep=2)
+        flow.subheading(Text("The game"))
         for line in file.pdn.splitlines():
             flow.paragraph(line, _MONO, indent=4)
 
@@ -102,7 +102,7 @@ def _log(flow: Flow, file: ProtestFile) -> None:
     if not file.log:
         return
     flow.space(3)
-    flow.paragraph(Text("Log of the board"), Style(10.5, bold=True), keep=2)
+    flow.subheading(Text("Log of the board"))
     columns = [
         PrintColumn(Text("When"), 34),
         PrintColumn(Text("Person"), share=1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...base.i18n import Text
+from ...base.pdf import Element
 from ...tournament.event import ROLES, Tournament
 from ...tournament.presentation.chronicle import PARTS, chronicle, walkovers
 from ...tournament.presentation.dates import day, days_in
@@ -57,8 +58,9 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
 
 def _facts(flow: Flow, one: TournamentView) -> None:
     flow.heading(Text("The event"))
+    table = Element("Table")
     for fact in facts(one):
-        _fact(flow, fact)
+        _fact(flow, table, fact)
     if one.event is not None:
         flow.space(2)
         people = _people(flow, one.event)
@@ -66,20 +68,21 @@ def _facts(flow: Flow, one: TournamentView) -> None:
             flow.paragraph(Text("Worked on it: {people}", {"people": people}), _PALE)
 
 
-def _fact(flow: Flow, fact: Fact) -> None:
+def _fact(flow: Flow, table: Element, fact: Fact) -> None:
     """A line of the event; a value that is longer has as many as it needs."""
     sheet, label, articles = flow.sheet, 44.0, 52.0
     width = flow.width - label - articles
-    leading = sheet.leading(_BODY)
-    lines = [*sheet.lines(sheet.say(fact.value), width - 2, _BODY)] or [""]
-    high = 5.4 + leading * (len(lines) - 1)
+    lines = max(1, len([*sheet.lines(sheet.say(fact.value), width - 2, _BODY)]))
+    high = 5.4 + sheet.leading(_BODY) * (lines - 1)
 
     def draw(y: float) -> None:
-        sheet.text(MARGIN, y + 3.8, label - 2, fact.label, Style(9, bold=True))
-        for place, line in enumerate(lines):
-            sheet.text(MARGIN + label, y + 3.8 + place * leading, width - 2, line, _BODY)
-        source = Style(8, align="right", colour=PALE)
-        sheet.text(MARGIN + label + width, y + 3.8, articles - 2, fact.articles, source)
+        x, wide = MARGIN, (label, width, articles)
+        looks = (Style(9, bold=True), _BODY, Style(8, align="right", colour=PALE))
+        cells = enumerate(zip(wide, (fact.label, fact.value, fact.articles), looks, strict=True))
+        for place, (room, text, look) in sheet.row(table, cells, named=(0,)):
+            put = sheet.paragraph if place == 1 else sheet.text
+            put(x, y + 3.8, room - 2, text, look)
+            x += room
         sheet.line(MARGIN, y + high, MARGIN + flow.width, y + high, 0.1)
 
     flow.add(high, draw)

@@ -78,11 +78,11 @@ class _Drawn:
         """One slip from *top* on, *high* millimetres with its margins."""
         sheet, meeting = self.sheet, self.slip.meeting
         x, y, width = MARGIN, top + 4, sheet.width - 2 * MARGIN
-        codes = self._codes(top + 3, x + width)
-        width -= codes
         number = self.slip.found.number
-        sheet.text(x, y + 4.4, 30, str(meeting.number), Style(19, bold=True))
-        sheet.text(x + 14, y + 1.2, 16, Text("Board no."), _TINY)
+        with sheet.headed():
+            sheet.text(x + 14, y + 1.2, 16, Text("Board no."), _TINY)
+            sheet.text(x, y + 4.4, 30, str(meeting.number), Style(19, bold=True))
+        width -= self._codes(top + 3, x + width)
         sheet.text(x + 14, y + 4.6, 18, Text("Round {round}", {"round": number}), Style(9))
         at = x + 34
         sheet.text(at, y + 1.6, width - 34, self.one.name, Style(9, bold=True))
@@ -149,11 +149,13 @@ class _Drawn:
             left = x + place * (half + 4)
             sheet.rect(left, y, half, 10, stroke=0.25)
             if not self._by_boards:  # where each board has colours of its own
-                sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
+                with sheet.ornament():
+                    sheet.disc(left + 3.4, y + 5, 1.9, bool(place))
             label = Text("Team") if self._by_boards else name
-            sheet.text(left + 7, y + 3, half - 8, label, _TINY)
             text = f"{who}  {self.one.named(who)}"
-            sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
+            with sheet.together():
+                sheet.text(left + 7, y + 3, half - 8, label, _TINY)
+                sheet.fitted((left + 7, y + 3.4, half - 8, 6.6), text, Style(10.5, bold=True))
 
     def _seats(self, x: float, y: float, index: int, game: GameLine) -> None:
         """The two persons of a board under their teams, each with the colour."""
@@ -181,10 +183,12 @@ class _Drawn:
             x += 22
         for text, wide in self._results():
             sheet.rect(x, y + 1, 4.4, 4.4, stroke=0.3)
-            if known == text:
-                sheet.line(x + 0.8, y + 1.8, x + 3.6, y + 4.6, 0.4)
-                sheet.line(x + 3.6, y + 1.8, x + 0.8, y + 4.6, 0.4)
-            sheet.text(x + 5.6, y + 4.6, wide - 6.6, text, Style(9.5, bold=True))
+            with sheet.together():
+                if known == text:
+                    with sheet.picture(Text("ticked")):
+                        sheet.line(x + 0.8, y + 1.8, x + 3.6, y + 4.6, 0.4)
+                        sheet.line(x + 3.6, y + 1.8, x + 0.8, y + 4.6, 0.4)
+                sheet.text(x + 5.6, y + 4.6, wide - 6.6, text, Style(9.5, bold=True))
             x += wide
         room = sheet.width - MARGIN - x - 1
         sheet.text(x, y + 4.6, min(room, 16), Text("Ended by"), _SMALL)
@@ -204,8 +208,9 @@ class _Drawn:
         width = sheet.width - 2 * MARGIN
         names = ", ".join(sheet.say(name) for _, name in REASONS.values())
         reasons = Text("Ended by: {reasons}", {"reasons": names})
-        for place, line in enumerate(list(sheet.lines(sheet.say(reasons), width, _TINY))[:2]):
-            sheet.text(x, bottom - 21 + place * 2.9, width, line, _TINY)
+        with sheet.together():
+            for place, line in enumerate(list(sheet.lines(sheet.say(reasons), width, _TINY))[:2]):
+                sheet.text(x, bottom - 21 + place * 2.9, width, line, _TINY)
         third = (width - 12) / 3
         signers: tuple[Text, ...] = (Text("White"), Text("Black"), Text("Arbiter"))
         if self._by_boards:

@@ -40,4 +40,5 @@ def _column(column: TableColumn, width: float) -> PrintColumn:
         bold=column.strong,
         share=SHARES.get(column.key, 0.0),
         short=column.key in SHORT,
+        names=column.key == "name",
     )
