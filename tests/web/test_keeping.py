@@ -7,6 +7,7 @@ owner of the server, its maker, another person. By all of them where proxies may
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -94,6 +95,30 @@ def _answers(tmp_path_factory: Any) -> Iterator[list[Answer]]:
     worlds = world_of(create_app(str(path)))
     yield list(asked(next(worlds)))
     worlds.close()
+
+
+CARD = re.compile(rb'<meta property=("og:[^"]+")')
+UNLISTED = "/tournaments/{event_id}"
+"""The page by which an event is run: its public page has the card."""
+
+
+def test_every_page_that_strangers_read_shows_itself_in_messengers(answers: list[Answer]) -> None:
+    """By a title and a picture of a board; what is framed in other pages has none."""
+    read = [
+        one
+        for one in answers
+        if (one.who, one.status) == ("nobody", 200)
+        and one.headers["content-type"].startswith("text/html")
+        and "/embed" not in one.route.path
+        and one.route.path != UNLISTED
+    ]
+    assert len(read) > 60, len(read)
+    lacking = {
+        one.route.path
+        for one in read
+        if not {b'"og:title"', b'"og:image"'} <= set(CARD.findall(one.body))
+    }
+    assert lacking == set()
 
 
 def test_every_answer_has_the_header_that_its_route_declares(answers: list[Answer]) -> None:

@@ -8,12 +8,11 @@ no teacher, and nobody with a card, gets at anything but the work of that pupil 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...base.i18n import Text
-from ...people import NOBODY
 from ...people.names import BadNameError, skeleton, taken, visible
 from ...people.tokens import guest_of, hashed, new_token
 from ...school.classes import checked_nickname, new_card, read_card
@@ -27,7 +26,7 @@ from ...store import (
     Ticket,
     Tickets,
 )
-from ..core.service_errors import ConflictError, InvalidError, NotFoundError, ServiceError
+from ..core.service_errors import ConflictError, NotFoundError, ServiceError
 from ..core.times import now_ms
 from ..people.guessing import CARDS, GuessGuard
 from ..work import in_database
@@ -207,25 +206,15 @@ class PupilService:
         record = await self.classes.taught_open(class_id, caller)
         refused: list[tuple[str, Text]] = []
         new = []
+        free = await self.registrar.free_names(names)
         for typed in names:
             try:
-                new.append(_made(await self._name_in(record, typed)))
+                new.append(_made(_name_in(record, typed, free)))
             except (ServiceError, BadNameError) as error:
                 refused.append((typed, error.text))
         stored = await in_database(self.stored.enrol, class_id, new, now_ms())
         self.classes.changed(class_id)
         return [*refused, *((name, _refusal(why, name).text) for name, why in stored.items())]
-
-    async def _name_in(self, record: ClassRecord, typed: str) -> Name:
-        """A name that a teacher gives a pupil. Raises ServiceError, and BadNameError."""
-        found = checked_nickname(visible(typed))
-        try:
-            await self.registrar.free_name(NOBODY, found.text)
-        except InvalidError:  # whose it is signs in, and is not this pupil
-            raise taken(found.text) from None
-        if found.skeleton == skeleton(record.school_class.teacher_name):
-            raise name_taken(found.text)
-        return found
 
     async def card(self, class_id: str, caller: Caller, number: int) -> str:
         """The letters of a pupil's card, "" for none."""
@@ -258,7 +247,8 @@ class PupilService:
 
     async def rename(self, class_id: str, caller: Caller, number: int, name: str) -> None:
         """Gives a pupil another name. Raises ServiceError, and BadNameError."""
-        found = await self._name_in(await self.classes.taught(class_id, caller), name)
+        record = await self.classes.taught(class_id, caller)
+        found = _name_in(record, name, await self.registrar.free_names((name,)))
         new = NewPupil("", found.text, found.skeleton)
         refused = await in_database(self.stored.rename, class_id, number, new)
         if refused is not None:
@@ -328,6 +318,17 @@ class PupilService:
             if one.number == number and one.state == "in":
                 return one
         raise NotFoundError("no-pupil", NO_PUPIL)
+
+
+def _name_in(record: ClassRecord, typed: str, free: Container[str]) -> Name:
+    """A name that a teacher gives a pupil, of those that are *free*. Raises ServiceError, and
+    BadNameError."""
+    found = checked_nickname(visible(typed))
+    if found.skeleton not in free:  # whose it is signs in, and is not this pupil
+        raise taken(found.text)
+    if found.skeleton == skeleton(record.school_class.teacher_name):
+        raise name_taken(found.text)
+    return found
 
 
 def _made(name: Name) -> NewPupil:

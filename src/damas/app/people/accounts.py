@@ -8,7 +8,7 @@ password get the same answer after the same work.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -195,6 +195,12 @@ class Registrar:
         if is_reserved(found) or (known is not None and known[0].id != caller.person):
             raise InvalidError("name-taken", Text(NOT_YOURS.template, {"name": name}))
         return name
+
+    async def free_names(self, typed: Iterable[str]) -> set[str]:
+        """The skeletons of the *typed* names that are of no account, nor words of the server."""
+        found = {skeleton(visible(one)) for one in typed}
+        known = await in_database(self.accounts.skeletons_of, found)
+        return {one for one in found - known if not is_reserved(one)}
 
     async def named(
         self, caller: Caller, players: Mapping[str, Mapping[str, Any]]

@@ -127,6 +127,8 @@ async def lesson_page(
         lesson=view,
         book=say(book.short, locale, book.variant.id),
         data=data_block(view),
+        game=book.variant.id,
+        fen=board.fen,
         board=first_board(board, edge=book.variant.edge_numbers, turned=turned),
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
 
+from ...app.people.desk import MOST_LINES, MOST_LISTED
 from ...app.people.owner import (
     LimitsIn,
     NameBlockIn,
@@ -30,7 +31,7 @@ def _owner(request: Request) -> OwnerService:
 @router.get("/owner", dependencies=[may(Policy.MODERATOR)], response_class=HTMLResponse)
 async def page(request: Request) -> str:
     """The page of the owner; a moderator sees the people, the complaints and the trail."""
-    return render(request, "owner.html")
+    return render(request, "owner.html", people_each=MOST_LISTED, lines_each=MOST_LINES)
 
 
 @router.get("/api/owner/settings", dependencies=[may(Policy.OWNER)])

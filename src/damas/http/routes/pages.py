@@ -116,4 +116,8 @@ async def rules(request: Request, regulation_id: str) -> str:
     """The rules of one regulation."""
     if regulation_id not in REGULATIONS:
         raise not_found()
-    return render(request, "rules.html", regulation_id=regulation_id)
+    book, locale = REGULATIONS[regulation_id], locale_of(request)
+    title = say(book.name, locale, book.variant.id)
+    return render(
+        request, "rules.html", regulation_id=regulation_id, title=title, game=book.variant.id
+    )

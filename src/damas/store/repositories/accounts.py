@@ -6,7 +6,7 @@ deleting follow those keys, so that no new table is forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -161,6 +161,12 @@ class Accounts:
         with transaction(self._database, write=False) as session:
             row = session.scalar(query)
             return None if row is None else (person_record(row), row.password)
+
+    def skeletons_of(self, skeletons: Collection[str]) -> set[str]:
+        """Those of some *skeletons* that the name of an account has."""
+        query = select(PersonRow.skeleton).where(PersonRow.skeleton.in_(list(skeletons)))
+        with transaction(self._database, write=False) as session:
+            return {one for one in session.scalars(query) if one is not None}
 
     def password(self, person: str) -> str | None:
         """The hash of a person's password, None without one."""

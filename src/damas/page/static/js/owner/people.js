@@ -32,7 +32,7 @@ import { lineOf } from "./trail.js";
 
 const search = /** @type {HTMLInputElement} */ (byId("search"));
 const only = /** @type {HTMLSelectElement} */ (byId("only"));
-const PAGE = 100; // people of one answer
+const EACH = Number(byId("people").dataset.each); // people of one answer
 
 /**
  * *count*: how many there are in all, of which *pages* are shown; *asked*: how often the list was
@@ -81,7 +81,7 @@ export async function showPeople() {
   const asked = shown.get().asked + 1;
   shown.update({ asked });
   const query = new URLSearchParams({ text: search.value, only: only.value });
-  const offsets = Array.from({ length: shown.get().pages }, (_, page) => page * PAGE);
+  const offsets = Array.from({ length: shown.get().pages }, (_, page) => page * EACH);
   const [{ count }, ...pages] = await Promise.all([
     call(`/api/owner/people-count?${query}`),
     ...offsets.map((offset) => call(`/api/owner/people?${query}&offset=${offset}`)),
@@ -99,7 +99,7 @@ export async function showPeople() {
 function show({ people, count, pages }) {
   render(byId("people"), each("id", people, row));
   byId("nobody").hidden = people.length > 0;
-  const left = count - pages * PAGE;
+  const left = count - pages * EACH;
   byId("people-count").textContent = t("{count} in all", { count });
   byId("people-count").hidden = !count;
   byId("more-people").hidden = left <= 0;

@@ -21,7 +21,7 @@ import { each, html, render } from "../shared/templates.js";
  */
 /** @typedef {(act: () => Promise<unknown>) => Promise<void>} Tried */
 
-const PAGE = 50;
+const EACH = Number(byId("trail").dataset.each); // lines of one answer
 const shown = createStore(
   /** @type {{lines: Line[], whole: boolean}} */ ({ lines: [], whole: true }),
 );
@@ -89,7 +89,7 @@ export function lineOf(one) {
 
 /** @param {Line[]} lines @param {Line[]} more */
 const add = (lines, more) =>
-  shown.update({ lines: [...lines, ...more], whole: more.length < PAGE });
+  shown.update({ lines: [...lines, ...more], whole: more.length < EACH });
 
 /** Shows the newest lines. */
 export async function showTrail() {
