@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 namespace damas {
 
@@ -126,6 +127,13 @@ using TabledRules = RuleList<International, Brazilian, Portuguese, Russian, Pool
                              Killer, Thai, PortugueseMenBackward>;
 using AllRules = decltype(with<Turkish>(TabledRules{}));
 #endif
+
+template <class Rules, class... Each>
+constexpr bool is_among(RuleList<Each...> /*rules*/) {
+    return (std::is_same_v<Rules, Each> || ...);
+}
+template <class Rules>
+inline constexpr bool is_tabled = is_among<Rules>(TabledRules{});
 
 // The same at run time: how a row of the table of variants asks for its rules.
 struct RuleFlags {

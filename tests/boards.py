@@ -10,8 +10,8 @@ T = TypeVar("T")
 
 
 def _board(row: Variant) -> tuple[int, bool]:
-    """The size, and whether numbers begin on White's side."""
-    return row.size, row.numbers[0] > row.numbers[-1]
+    """The number of squares, and whether numbers begin on White's side."""
+    return row.squares, row.numbers[0] > row.numbers[-1]
 
 
 def for_all_games(known: dict[str, T]) -> dict[str, T]:

@@ -165,11 +165,30 @@ class RuleTables final : public Tables {
     Answers<Rules> answers_;
 };
 
+// Of rules for which none are built.
+class NoTables final : public Tables {
+   public:
+    [[nodiscard]] search::Probe probe(const Position& /*p*/) const noexcept override { return {}; }
+    [[nodiscard]] int pieces() const noexcept override { return 0; }
+    void add(const std::string& /*path*/) override { fail<TableError>("another-variant"); }
+    [[nodiscard]] std::vector<const TableFile*> files() const override { return {}; }
+    void build(const Material& /*material*/, const std::string& /*variant*/, const std::string& /*path*/,
+               Workers& /*workers*/) const override {
+        fail<std::logic_error>("no tables are built for these rules");
+    }
+    Fault verify(const TableFile& /*file*/, Workers& /*workers*/) const override { return {}; }
+};
+
 }  // namespace
 
 std::unique_ptr<Tables> Tables::make(const Kernel& kernel, std::size_t memory) {
-    return with_tabled_rules(kernel, [&](auto rules) -> std::unique_ptr<Tables> {
-        return std::make_unique<RuleTables<decltype(rules)>>(kernel, memory);
+    return with_rules(kernel, [&](auto rules) -> std::unique_ptr<Tables> {
+        using Rules = decltype(rules);
+        if constexpr (is_tabled<Rules>) {
+            return std::make_unique<RuleTables<Rules>>(kernel, memory);
+        } else {
+            return std::make_unique<NoTables>();
+        }
     });
 }
 

@@ -21,6 +21,7 @@ FENS = {
     "brazilian": ["W:W22,29,K31:B11,18,1", "W:W9,21,24:B22,3,14", "W:WK29,8:BK4,12,3"],
     "russian": ["W:W22,29,K31:B11,18,1", "W:W9:B6,11", "W:WK29,8:BK4,12,3"],
     "portuguese": ["W:W14,2,K4:B19,28,K31", "W:W25,1,12:B8,20,30", "W:WK1,21:BK31,12,9"],
+    "turkish": ["W:W36,57,K60:B28,11,K1", "W:W17,40:B2,49,30", "W:WK57,16:BK8,12,3"],
 }
 FENS = for_all_games(FENS)
 SQUARES = st.integers(min_value=1, max_value=50)

@@ -23,6 +23,7 @@ LAST = for_all_games(
         "brazilian": ("W:W18,32:B14", [18, 9], 14),
         "italian": ("W:W18,32:B14", [18, 11], 14),
         "thai": ("W:W15,1:B19", [15, 24], 19),
+        "turkish": ("W:W36,57:B28", [36, 20], 28),
     }
 )
 BY = {"by": "white"}

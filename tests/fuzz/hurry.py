@@ -20,6 +20,7 @@ ENDS = {
     "international": ("W:W28,50:B23", "W:WK1,K2:BK50,K49", "W:WK46:BK5"),
     "brazilian": ("W:W18,32:B14", "W:WK1,K2:BK32,K31", "W:WK30:BK2"),
     "portuguese": ("W:W14,2:B19", "W:WK2,K3:BK31,K30", "W:WK2:BK8"),
+    "turkish": ("W:W36,57:B28", "W:WK1,K2:BK64,K63", "W:WK60:BK4"),
 }
 ENDS = for_all_games(ENDS)
 ACTS = ("offer_draw", "claim", "resign", "accept_draw")

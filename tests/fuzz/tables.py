@@ -50,6 +50,13 @@ FENS = {
         "W:W9,12,3:B26,30",
         "W:WK1,12:BK25,24",
     ),
+    "turkish": (
+        "W:W36,57,K60:B28,11,K1",
+        "W:W17,40:B2,49,30",
+        "W:WK57,16:BK8,12,3",
+        "W:WK60:B28,12,5",
+        "W:W36:B28",
+    ),
 }
 FENS = for_all_games(FENS)
 FENS["breakthrough"] = tuple(fen for fen in FENS["breakthrough"] if "K" not in fen)  # else over

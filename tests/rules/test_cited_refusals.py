@@ -291,7 +291,7 @@ def test_every_code_is_in_the_table() -> None:
     """No reason is left out; "not-possible" is for cases that no attempt has met. Those of games
     that have no book here stand in `test_family.py`."""
     family = {"king-too-far", "man-takes-king", "by-king", "king-earliest", "worth"}
-    family |= {"king-first", "king-stops-behind", "king-rests"}
+    family |= {"king-first", "king-stops-behind", "king-rests", "not-straight", "turns-back"}
     assert refusal.SENTENCES.keys() - {"not-possible"} - family == {
         case.code for case in CASES.values()
     }

@@ -96,6 +96,9 @@ def test_the_counts_are_those_of_the_reference(told: dict[str, Any]) -> None:
         ("killer", "W:WK2,K18,45:BK13,17,26,36,44", [2, 24], "king-stops-behind", "KILL king"),
         ("ceska-cfd", "B:WK21,24,26:B10,22,K30", [22, 31], "king-first", "CFD 4.14"),
         ("makhos", "B:W10,12,K31:BK6,18,23", [6, 28], "king-stops-behind", "MAK king"),
+        ("turk-damasi", "W:W36:B1", [36, 27], "not-straight", "TUR man"),
+        ("turk-damasi", "W:W36:B1", [36, 44], "man-backward", "TUR man"),
+        ("turk-damasi", "W:WK36:B28,52", [36, 20, 60], "turns-back", "TUR turning"),
     ],
 )
 def test_a_refusal_names_the_rule(
@@ -158,3 +161,20 @@ def test_the_end_is_the_games_own(
         assert outcome.reason == reason
         assert outcome.citation is not None
         assert outcome.text
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [(["b2-b1", "h8-g8"], "endgame_limit"), (["b2-h2", "h8xh1"], "capture_all")],
+)
+def test_one_king_of_each_is_a_draw_unless_one_is_captured_at_once(
+    moves: list[str], reason: str
+) -> None:
+    """Turkish draughts: reading FAM-11."""
+    game = Game("turk-damasi", fen="W:WKb2:BKh8")
+    for move in moves:
+        assert game.outcome is None
+        game.push(move)
+    assert game.outcome is not None
+    assert game.outcome.reason == reason
+    assert game.outcome.citation is not None

@@ -82,6 +82,7 @@ SILENT = {
     "killer": {"points", "colours"},
     "ceska-cfd": {"points", "colours", "separators", "agreement"},
     "makhos": {"points", "colours", "separators", "agreement"},
+    "turk-damasi": {"points", "colours", "separators", "agreement"},
 }
 """A rule that a book leaves open and Damas decides has no citation."""
 

@@ -105,14 +105,13 @@ def _ruler(sheet: Sheet, row: Variant, side: float) -> None:
     for tick in range(11):
         sheet.line(x + 10 * tick, y - (3 if tick % 5 == 0 else 1.8), x + 10 * tick, y, 0.3)
     sheet.text(x, y + 4.5, sheet.width - 2 * MARGIN, MEASURE, Style(8))
-    size = Text(
-        "{game}: squares of {side} mm, dark corner at each player's {corner}",
-        {
-            "game": GAMES[row.id],
-            "side": _plain(side),
-            "corner": Text("right") if row.mirrored else Text("left"),
-        },
-    )
+    params = {"game": GAMES[row.id], "side": _plain(side)}
+    size = Text("{game}: squares of {side} mm", params)
+    if not row.all_squares:
+        size = Text(
+            "{game}: squares of {side} mm, dark corner at each player's {corner}",
+            {**params, "corner": Text("right") if row.mirrored else Text("left")},
+        )
     sheet.footer(size, "Damas")
 
 

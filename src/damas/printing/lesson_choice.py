@@ -7,16 +7,26 @@ from dataclasses import replace
 
 from ..base.citation import Citation
 from ..rules.regulations import Forcada, Regulation
-from .lessons import FORCADA, LESSONS, Figure, PrintedLesson, Sentence
+from .lessons import FORCADA, LESSONS, OF_ANY_BOARD, Figure, PrintedLesson, Sentence
+from .lessons_on_all_squares import LESSONS_ON_ALL_SQUARES
 
 
 def lessons_of(regulation: Regulation) -> Iterator[PrintedLesson]:
     """The lessons that *regulation* has something to say to, with the sentences that hold in it."""
-    for lesson in LESSONS:
+    for lesson in _on_its_board(regulation):
         if _holds(regulation, lesson.when):
             said = tuple(one for one in lesson.sentences if _said(regulation, one))
             if said:
                 yield replace(lesson, sentences=said)
+
+
+def _on_its_board(regulation: Regulation) -> Iterator[PrintedLesson]:
+    """The lessons of its kind of board, then those on conduct, writing, time and the end."""
+    if not regulation.variant.all_squares:
+        yield from LESSONS
+        return
+    yield from LESSONS_ON_ALL_SQUARES
+    yield from (replace(one, figures=()) for one in LESSONS[-OF_ANY_BOARD:])
 
 
 _TOUCH = {"touch": "citation", "adjust": "adjust", "hover": "hover", "back": "back"}

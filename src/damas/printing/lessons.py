@@ -56,6 +56,8 @@ def _number(row: Variant, place: Place, low: bool) -> int:
     """The number of a place: the kernel's layout, before a mirrored board is turned."""
     column, line = place
     line += row.size - 8 if low else 0
+    if row.all_squares:
+        return row.number(line * row.size + column)
     return row.number(line * (row.size // 2) + column // 2)
 
 
@@ -456,6 +458,8 @@ LESSONS: tuple[PrintedLesson, ...] = (
         ),
     ),
 )
+OF_ANY_BOARD = 4
+"""The last lessons are of no kind of board: touching, writing, time and the end."""
 DRAWN = (
     Sentence(Text("The game is drawn when neither player can win."), "dead_position"),
     Sentence(Text("A player can be given a draw as a penalty."), "draw_penalty"),

@@ -53,11 +53,13 @@ SENTENCES = {
     "quiet-chain": Text("Only captures go on from square to square"),
     "same-square": Text("The piece has not left square {square}"),
     "not-diagonal": Text("Squares {start} and {end} are not on one diagonal"),
+    "not-straight": Text("Squares {start} and {end} are not in one row or column"),
+    "turns-back": Text("A capture never turns straight back, to square {square}"),
     "occupied": Text("Square {square} is occupied"),
     "own-piece": Text("Own pieces may not be jumped: square {square}"),
     "piece-twice": Text("The piece on square {square} may be jumped only once"),
     "obstructed": Text("The way to square {square} is obstructed by {count} pieces"),
-    "man-captures-backward": Text("A man captures forward only in this game"),
+    "man-captures-backward": Text("A man does not capture backward in this game"),
     "man-takes-king": Text("A man may not capture a king in this game: square {square}"),
     "by-king": Text("Of equal captures one by a king is compulsory: {moves}"),
     "king-earliest": Text(
@@ -73,7 +75,7 @@ SENTENCES = {
     ),
     "king-too-far": Text("A king moves one square at a time, not to {square}"),
     "man-too-far": Text("A man moves one square at a time, not to {square}"),
-    "man-backward": Text("A man moves forward only"),
+    "man-backward": Text("A man does not move backward"),
 }
 """The sentence of each refusal, by its code."""
 _SQUARES = ("square", "start", "end")  # the fields of the sentences that hold a square's number

@@ -172,11 +172,14 @@ class Variant:
         return self.win == "usual" and not self.same_king_moves and not self.all_squares
 
     @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """The steps, in columns and rows, along which kings move."""
+        return _LINES if self.all_squares else _DIAGONALS
+
+    @property
     def capture_steps(self) -> tuple[tuple[int, int], ...]:
         """The steps, in columns and rows, along which pieces capture over playing squares."""
-        if self.all_squares:
-            return _LINES
-        return _DIAGONALS + _ORTHOGONALS if self.orthogonal_captures else _DIAGONALS
+        return self.steps + _ORTHOGONALS if self.orthogonal_captures else self.steps
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

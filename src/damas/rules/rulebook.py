@@ -81,6 +81,7 @@ PARAMETERS: Mapping[str, Text] = {
     "size": Text("Squares on each side of the board"),
     "men_per_side": Text("Men of each player"),
     "dark_corner": Text("Dark corner of each player"),
+    "all_squares": Text("Pieces stand on all squares and go along rows and columns"),
     "men_capture_backward": Text("A man captures backwards too"),
     "flying_kings": Text("A king goes any number of free squares"),
     "majority": Text("The capture of most pieces is compulsory"),
@@ -100,7 +101,7 @@ PARAMETERS: Mapping[str, Text] = {
 TRAITS: Mapping[str, tuple[Text, Text]] = {
     "men_capture_backward": (
         Text("Men capture backwards too."),
-        Text("Men capture forwards only."),
+        Text("Men do not capture backwards."),
     ),
     "quality": (
         Text("Law of quality: of equal captures, the one of more kings."),
@@ -143,6 +144,9 @@ FREEDOMS: Mapping[tuple[str, object], Text] = {
     ("landing", "behind"): Text("A king stops right behind the piece that it captures."),
     ("landing", "behind_king"): Text("A king that captures a king last stops right behind it."),
     ("removed_at_once", True): Text("A captured piece leaves the board at once."),
+    ("all_squares", True): Text(
+        "Pieces stand on all squares and go along rows and columns, men ahead and aside."
+    ),
     ("win", "losing"): Text("Who has no piece left, or none that can move, wins."),
     ("win", "first_king"): Text("Who makes the first king wins."),
 }
@@ -151,6 +155,11 @@ BEGINS: Mapping[Colour, Text] = {
     "white": Text("White begins. A man goes one square ahead, along a diagonal."),
     "black": Text("Black begins. A man goes one square ahead, along a diagonal."),
 }
+ON_ALL_SQUARES = (
+    Text("White begins. A man goes one square ahead or aside."),
+    Text("A king goes any number of free squares along a row or a column, and captures from afar."),
+)
+"""What takes the place of BEGINS and KING where pieces go along rows and columns."""
 CROWNED = {
     True: Text("A man that reaches the far row becomes a king."),
     False: Text("A man that stops on the far row becomes a king."),
@@ -167,12 +176,15 @@ def basics(regulation: Regulation) -> list[Text]:
     def has(key: str) -> bool:
         return bool(regulation.parameters[key].value) if key in regulation.parameters else False
 
+    begins, king = BEGINS[regulation.variant.first], KING[has("flying_kings")]
+    if has("all_squares"):
+        begins, king = ON_ALL_SQUARES
     return [
-        BEGINS[regulation.variant.first],
+        begins,
         CAPTURES[has("orthogonal_captures")],
         OBLIGED[next((key for key in OBLIGED if has(key)), "")],
         CROWNED[has("promotion_in_passing")],
-        KING[has("flying_kings")],
+        king,
         WINS[regulation.variant.win],
     ]
 

@@ -242,10 +242,23 @@ THAI = replace(
     pdn_capture="-",
 )
 
+TURKISH = replace(
+    CZECH,
+    id="turkish",
+    men_per_side=16,  # TUR men
+    rows_behind=1,  # TUR men
+    gametype=30,
+    numbering="all",
+    all_squares=True,  # TUR board
+    priority="number",  # TUR most
+    removed_at_once=True,  # TUR removal
+    named_lines=MappingProxyType({}),
+)
+
 
 _ROWS = (
     *(INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN, SPANISH, POOL, ENGLISH, ITALIAN),
-    *(FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH, KILLER, CZECH, THAI),
+    *(FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH, KILLER, CZECH, THAI, TURKISH),
 )
 KNOWN.update({row.id: row for row in _ROWS})
 VARIANTS: Mapping[str, Variant] = MappingProxyType(KNOWN)
@@ -267,6 +280,7 @@ GAME_NAMES: Mapping[str, Text] = MappingProxyType(
         "killer": Text("Killer draughts"),
         "czech": Text("Czech draughts"),
         "thai": Text("Thai draughts"),
+        "turkish": Text("Turkish draughts"),
     }
 )
 """The names of the games for people."""

@@ -15,6 +15,7 @@ OMITTED = for_all_games(
         "portuguese": ("W:W14,2:B19", (2, 6)),
         "brazilian": ("W:W18,29:B14", (29, 25)),
         "thai": ("W:W15,4:B19", (4, 8)),
+        "turkish": ("W:W36,57:B28", (57, 49)),
     }
 )
 """A position with a capture to make, and a move that leaves it out."""

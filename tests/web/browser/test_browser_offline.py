@@ -73,7 +73,7 @@ def plays_out(page: Any) -> None:
     page.wait_for_selector("body[data-ready]")
     for square in (22, 28):
         page.click(f'#board .db-cell[data-square="{square}"]')
-    page.wait_for_selector(".verdict:has-text('A man moves forward only')")
+    page.wait_for_selector(".verdict:has-text('A man does not move backward')")
     page.wait_for_selector(".verdict:has-text('INT 3.4')")
     for square in (22, 17):
         page.click(f'#board .db-cell[data-square="{square}"]')

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ...rules.game import CounterStatus, Game
     from .session import GameSession
 
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwyz!#$%&()*+,-."
 """The sign of a square is that of its number; "x" begins a capture."""
 MOST_BYTES = 200
 """Of a message about a move that changes nothing else."""

@@ -16,6 +16,7 @@ from ...rules.variants import Piece, Variant
 UNIT = 100
 MARGIN = 26  # as in static/js/shared/board/draw.js
 NARROW = 8
+GAP = 2  # beside each square where pieces stand on all: half the line between two
 
 
 def first_board(
@@ -27,7 +28,11 @@ def first_board(
     margin = MARGIN if edge else NARROW
     whole = size * UNIT + 2 * margin
     places = _places(variant, turned)
-    squares = "".join(f"M{x},{y}h100v100h-100z" for x, y in places.values())
+    in_from = GAP if variant.all_squares else 0
+    side = UNIT - 2 * in_from
+    squares = "".join(
+        f"M{x + in_from},{y + in_from}h{side}v{side}h-{side}z" for x, y in places.values()
+    )
     pieces = "".join(_piece(piece, *places[number]) for number, piece in board.pieces().items())
     ends = (places[number] for number in dict.fromkeys((*last[:1], *last[-1:])))
     marks = "".join(
@@ -45,12 +50,9 @@ def first_board(
 
 def _places(variant: Variant, turned: bool) -> dict[int, tuple[int, int]]:
     """The top left corner of each playing square, by its number."""
-    half, last = variant.size // 2, variant.size - 1
-    found = {}
-    for index, number in enumerate(variant.numbers):
-        row = index // half
-        column = 2 * (index % half) + (row + 1) % 2
-        column = last - column if variant.mirrored else column
+    last, found = variant.size - 1, {}
+    for number in variant.numbers:
+        column, row = variant.place(number)
         row, column = (last - row, last - column) if turned else (row, column)
         found[number] = column * UNIT, row * UNIT
     return found

@@ -15,7 +15,14 @@ from typing import Any
 from ...rules.regulations import Regulation
 from ...rules.regulations import regulation as find_regulation
 from ...rules.variants import Variant
-from ..model.codes import CODES, DISORDER, OTHER_PIECE_TOUCHED, UNCLEAR, WRONG_CAPTURE
+from ..model.codes import (
+    CODES,
+    DISORDER,
+    INACTIVE,
+    OTHER_PIECE_TOUCHED,
+    UNCLEAR,
+    WRONG_CAPTURE,
+)
 
 _NUMBER = re.compile(r"\d+")
 
@@ -63,6 +70,27 @@ _EIGHT: Mapping[str, str] = MappingProxyType(
         "crown": "W:W21,24:B3 | move 21 17, crown 24",
     }
 )
+_ON_ALL_SQUARES: Mapping[str, str] = MappingProxyType(
+    {
+        "a": "W:W49,56:B9,16 | move 49 41, move 56 48",
+        "b": "W:W49:B16 | move 49 42",
+        "c": "W:W49,56:B9 | touch 49, move 56 48",
+        "d": "W:W49:B16 | move 49 41, move 41 49",
+        "e": "W:W49:B9,16 | move 9 17",
+        "f": "W:W36,57:B28 | move 57 49",
+        "g": "W:W49,56:B16 | move 49 41, press, remove 56",
+        "h": "W:W50,54:B26,42,46 | move 54 38",
+        "i": "W:W50,57:B8,26,42 | move 50 34",
+        "j": "W:W36,57:B8,28 | touch 36, remove 28",
+        "k": "W:W50,57:B8,26,42 | move 50 34 18, remove 42, press",
+        "l": "W:W36,57:B6,8,28 | move 36 20, remove 28, remove 6",
+        "m": "W:W50,57:B8,26,42 | move 50 34 18, remove 42, touch 57",
+        "n": "W:W36,57:B8,28 | move 36 20, remove 28, remove 57",
+        "unclear": "W:W50,57:B8,35,42 | move 50 36",
+        "disorder": "W:W50,57:B8,35,37,42 | move 50 34 36 38, remove 35",
+        "crown": "W:W49,56:B16 | move 49 41, crown 56",
+    }
+)
 _BY_SIZE = {10: _TEN, 8: _EIGHT}
 
 
@@ -86,6 +114,7 @@ def silent_on(book: Regulation) -> frozenset[str]:
         UNCLEAR: book.captures.shown,
         DISORDER: book.captures.removal,
         WRONG_CAPTURE: book.variant.majority or None,  # any capture may be chosen
+        INACTIVE: not book.variant.all_squares or None,  # all squares are of the game
     }
     return frozenset(code for code, rule in rules.items() if rule is None)
 
@@ -98,7 +127,8 @@ def lessons(name: str | Regulation) -> tuple[Lesson, ...]:
     """
     book = find_regulation(name)
     silent = silent_on(book)
-    rows = _BY_SIZE[book.variant.size]
+    full = book.variant.all_squares
+    rows = _ON_ALL_SQUARES if full else _BY_SIZE[book.variant.size]
     return tuple(_lesson(book, code, line) for code, line in rows.items() if code not in silent)
 
 

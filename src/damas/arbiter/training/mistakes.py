@@ -42,6 +42,8 @@ def _backwards(builder: ScenarioBuilder) -> list[Event] | None:
 def _man_ends(builder: ScenarioBuilder, start: int) -> list[int]:
     ahead = builder.forward(builder.by)
     steps = ((-1, -ahead), (1, -ahead), (-2, 2 * ahead), (2, 2 * ahead), (0, 2 * ahead))
+    if builder.row.all_squares:
+        steps = ((0, -ahead), (-1, ahead), (1, ahead), (0, 2 * ahead), (2, 0))
     ends = [builder.neighbour(start, *step) for step in steps]
     return [end for end in ends if end is not None and end not in builder.far(builder.by)]
 

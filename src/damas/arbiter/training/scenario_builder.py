@@ -104,15 +104,19 @@ class ScenarioBuilder:
         """The direction of *colour*'s men, in rows from the top."""
         return -1 if colour == "white" else 1
 
+    def man_goes(self, colour: str, down: int) -> bool:
+        """Whether *colour*'s men go so many rows down: ahead, or aside on a full board."""
+        return down == self.forward(colour) or (down == 0 and self.row.all_squares)
+
     def steps(self, colour: str) -> list[tuple[int, int]]:
         """Quiet steps of one square that crown nobody, in any order."""
         found = []
-        for start, right, down in product(self.of(colour), (-1, 1), (-1, 1)):
+        for start, (right, down) in product(self.of(colour), self.row.steps):
             man = self.is_man(start)
             end = self.neighbour(start, right, down)
             if end is None or not self.is_empty(end) or (man and end in self.far(colour)):
                 continue
-            if not man or down == self.forward(colour):
+            if not man or self.man_goes(colour, down):
                 found.append((start, end))
         self.chance.shuffle(found)
         return found
@@ -140,15 +144,20 @@ class ScenarioBuilder:
         passed = self.row.promotion_in_passing and self.far(self.by).intersection(path[1:])
         man = self.is_man(path[0]) and not passed
         reach = self.row.size if self.row.flying_king and not man else 2
+        stand = () if self.row.removed_at_once else taken
         for right, down in self.row.capture_steps:
-            if man and down != self.forward(self.by) and not self.row.men_capture_backward:
+            backward = man and not self.man_goes(self.by, down)
+            if backward and not self.row.men_capture_backward:
+                continue
+            if self._turns_back(path, right, down):
                 continue
             over = None
             for far in range(1, reach + 1):
                 n = self.neighbour(path[-1], right * far, down * far)
-                if n is None or (n in taken):
+                if n is None or n in stand:
                     break
-                piece = None if n == path[0] else self.board.piece_at(n)
+                gone = n == path[0] or n in taken
+                piece = None if gone else self.board.piece_at(n)
                 if piece is None:
                     if over is not None:
                         yield over, n
@@ -158,6 +167,13 @@ class ScenarioBuilder:
                     break
                 else:
                     over = n
+
+    def _turns_back(self, path: Sequence[int], right: int, down: int) -> bool:
+        """Whether a jump would go back on the line of the last one, where that is forbidden."""
+        if len(path) == 1 or self.row.turns_back:
+            return False
+        (x, y), (u, v) = self.row.place(path[-2]), self.row.place(path[-1])
+        return right * (u - x) + down * (v - y) < 0 and right * (v - y) == down * (u - x)
 
     def between(self, start: int, end: int) -> tuple[int, ...] | None:
         """The squares between two of one line; None for any others."""

@@ -19,6 +19,7 @@ from .theme import Theme, colour_checked, theme
 
 NUMBERS = ("none", "edge", "all", "algebraic")
 _FRAME = 0.08
+_LINE = 0.04  # between squares where pieces stand on all
 _MARGIN = 0.62
 _GHOST = 0.38
 _NEAR = 1e-6
@@ -153,7 +154,7 @@ def placed(board: Board) -> dict[int, tuple[str, str]]:
 def describe(board: Board) -> Text:
     """The position in words, for those who do not see the picture."""
     params = {
-        f"{colour}_{kind}": _numbers(getattr(board, kind)(colour))
+        f"{colour}_{kind}": _numbers(getattr(board, kind)(colour), board.variant)
         for colour in ("white", "black")
         for kind in ("men", "kings")
     }
@@ -164,8 +165,9 @@ def describe(board: Board) -> Text:
     )
 
 
-def _numbers(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers)) or "\N{EN DASH}"
+def _numbers(numbers: Iterable[int], row: Variant) -> str:
+    names = map(row.name if row.all_squares else str, numbers)
+    return ", ".join(names) or "\N{EN DASH}"
 
 
 class Drawing:
@@ -180,7 +182,7 @@ class Drawing:
     def scene(self, pieces: Pieces, title: str = "", description: str = "") -> Scene:
         """All shapes, from back to front."""
         size = self.row.size + 2 * self.margin
-        under = (self._covered(one, pieces) for one in self.ground())
+        under = self._covered(self.ground(), pieces)
         shapes = (*under, *self.pieces(pieces), *self.arrows())
         return Scene(size, size, shapes, title, description)
 
@@ -188,11 +190,18 @@ class Drawing:
         """All that lies under the pieces."""
         yield from (*self.board(), *self.marked(), *self.numbers())
 
-    def _covered(self, shape: Shape, pieces: Pieces) -> Shape:
+    def _covered(self, shapes: Iterable[Shape], pieces: Pieces) -> Iterator[Shape]:
         """The number of a square, which says whether a piece is over it; others as they are."""
-        if isinstance(shape, Label) and shape.corner and int(shape.text) in pieces:
-            return replace(shape, covered=True)
-        return shape
+        names = {self._name(number) for number in pieces}
+        for shape in shapes:
+            if isinstance(shape, Label) and shape.corner and shape.text in names:
+                yield replace(shape, covered=True)
+            else:
+                yield shape
+
+    def _name(self, number: int) -> str:
+        """How a square is called where its name stands on it."""
+        return self.row.name(number) if self.row.all_squares else str(number)
 
     def corner(self, number: int) -> tuple[float, float]:
         """The top left corner of a square by number."""
@@ -214,19 +223,23 @@ class Drawing:
         frame = (margin - _FRAME, size + 2 * _FRAME)
         yield Rect(frame[0], frame[0], frame[1], frame[1], Paint(colours.frame), "frame")
         yield Rect(margin, margin, size, size, Paint(colours.light), "light")
+        paint = Paint(colours.dark)
+        if self.row.all_squares:  # lines tell them apart
+            paint = Paint(colours.dark, colours.light, _LINE)
         for number in self.row.numbers:
             x, y = self.corner(number)
-            yield Rect(x, y, 1, 1, Paint(colours.dark), "dark")
+            yield Rect(x, y, 1, 1, paint, "dark")
 
     def numbers(self) -> Iterator[Shape]:
         """Numbers on the squares or at the edge, or files and ranks."""
         kind = self.marks.numbers
+        if kind == "edge" and self.row.all_squares:  # has names only
+            kind = "algebraic"
         if kind == "all":
             for number in self.row.numbers:
                 x, y = self.corner(number)
-                yield Label(
-                    x + 0.13, y + 0.18, 0.17, str(number), self.theme.square_text, corner=True
-                )
+                name = self._name(number)
+                yield Label(x + 0.13, y + 0.18, 0.17, name, self.theme.square_text, corner=True)
         elif kind == "edge":
             for number in self.row.numbers:
                 yield from self._edge(number)

@@ -15,7 +15,6 @@ NAMES = {
     0: Text("chess"),
     1: Text("Chinese chess"),
     27: Text("Canadian draughts"),
-    30: Text("Turkish draughts"),
     41: Text("Spantsiretti"),
     50: Text("Othello"),
 }
@@ -25,7 +24,7 @@ _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
 )
 # From White's side.
-_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1}
+_OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1, "all": 2}
 _SIDE = 8  # names such as a1 are for boards of this size
 
 
@@ -179,7 +178,7 @@ def reading_of(
 
 def _numbered(row: Variant, corner: Corner, n: int) -> int:
     """File number → number of the variant."""
-    half = row.size // 2
+    half = row.row_length
     line, column = divmod(n - 1, half)
     place = _from_white(row, corner.place)
     line = row.size - 1 - line if place in (0, 1) else line
@@ -194,6 +193,7 @@ def _named(row: Variant, corner: Corner, file: int, rank: int) -> int:
     across = _SIDE - 1 - file if place in (1, 3) else file
     up = _SIDE - 1 - rank if place in (2, 3) else rank
     across = _SIDE - 1 - across if corner.inverted else across
-    if row.size != _SIDE or (across + up) % 2:
+    if row.size != _SIDE or ((across + up) % 2 and not row.all_squares):
         return 0
-    return row.number((_SIDE - 1 - up) * (_SIDE // 2) + across // 2)
+    place = across if row.all_squares else across // 2
+    return row.number((_SIDE - 1 - up) * row.row_length + place)

@@ -54,6 +54,7 @@ SHIPPED = (
     "killer",
     "ceska-cfd",
     "makhos",
+    "turk-damasi",
 )
 """The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
@@ -73,6 +74,7 @@ _OF_GAMES = {
     "killer": "killer",
     "czech": "ceska-cfd",
     "thai": "makhos",
+    "turkish": "turk-damasi",
 }
 """The book that a game is played under where nothing else is said."""
 _BY_GAMETYPE = {VARIANTS[game].gametype: book for game, book in _OF_GAMES.items()}

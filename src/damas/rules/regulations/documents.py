@@ -31,6 +31,7 @@ SHIPPED = (
     "KILL",
     "CFD",
     "MAK",
+    "TUR",
 )
 
 

@@ -57,7 +57,7 @@ def parameters(table: Fields, row: Variant) -> dict[str, Cited[Any]]:
     played: dict[str, object] = {
         "size": row.size,
         "men_per_side": row.men_per_side,
-        "dark_corner": _CORNER[row.mirrored],
+        **({"all_squares": True} if row.all_squares else {"dark_corner": _CORNER[row.mirrored]}),
         "men_capture_backward": row.men_capture_backward,
         "flying_kings": row.flying_king,
         "promotion_in_passing": row.promotion_in_passing,
@@ -158,8 +158,9 @@ def separators(table: Fields) -> Separators:
     return made
 
 
-def terms(table: Fields) -> dict[str, str]:
-    found = {key: table.text(key) for key in TERMS}
+def terms(table: Fields, row: Variant) -> dict[str, str]:
+    lines = {"main_road"} - set(row.named_lines)
+    found = {key: table.text(key) for key in TERMS if key not in lines}
     table.end()
     return found
 

@@ -60,7 +60,8 @@ class FoundBoards(Mapping[str, str]):
 
 
 class FoundMoves(Mapping[str, list[str]]):
-    """Every legal move of such a position: the answers of a step that asks for one."""
+    """Every legal move of such a position, or every one that crowns: the answers of a step that
+    asks for one."""
 
     def __init__(self, boards: FoundBoards) -> None:
         """Looks for nothing yet."""
@@ -68,7 +69,8 @@ class FoundMoves(Mapping[str, list[str]]):
 
     def __getitem__(self, game: str) -> list[str]:
         board = Board(game, self.boards[game])
-        return [written(move, board) for move in board.legal_moves]
+        crowning = [move for move in board.legal_moves if move.promotes]
+        return [written(move, board) for move in crowning or board.legal_moves]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.boards)

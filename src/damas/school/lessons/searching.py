@@ -124,7 +124,13 @@ def _one_capture(board: Board) -> bool:
 
 
 def _slanting(board: Board) -> bool:
-    return _one_capture(board) and not _straight(board)
+    """Whether the one move is a capture as in most games: along a diagonal, where pieces go so."""
+    return _one_capture(board) and (board.variant.all_squares or not _straight(board))
+
+
+def _is_near(board: Board, across: int) -> bool:
+    """Whether two squares of neighbouring rows, so many columns apart, are on one line."""
+    return abs(across) == (0 if board.variant.all_squares else 1)
 
 
 def _looks_back(board: Board) -> bool:
@@ -133,7 +139,7 @@ def _looks_back(board: Board) -> bool:
     place = board.variant.place
     (column, row), (beside, below) = place(man), place(other)
     beyond = board.variant.number_at(2 * beside - column, 2 * below - row)
-    near = below == row + 1 and abs(beside - column) == 1 and beyond is not None
+    near = below == row + 1 and _is_near(board, beside - column) and beyond is not None
     return near and not any(move.promotes for move in board.legal_moves)
 
 
@@ -198,10 +204,9 @@ def _king_first(board: Board) -> bool:
 
 
 def _crowns(board: Board) -> bool:
-    moves = board.legal_moves
-    return all(move.promotes and not move.is_capture for move in moves) and not _captures(
-        _turned(board)
-    )
+    moves, some = board.legal_moves, any if board.variant.all_squares else all
+    crowned = some(move.promotes for move in moves) and not _captures(board)
+    return crowned and not _captures(_turned(board))
 
 
 def _one_crowns(board: Board) -> bool:
@@ -216,10 +221,10 @@ def _king_in_the_middle(board: Board) -> bool:
 
 
 def _beside(board: Board) -> bool:
-    """Whether king and man stand on one diagonal, side by side."""
+    """Whether king and man stand on one line, side by side."""
     (king,), (man,) = board.kings("white"), board.men("white")
     (column, row), (other, above) = map(board.variant.place, (king, man))
-    return _calm(board) and above == row - 1 and abs(column - other) == 1
+    return _calm(board) and above == row - 1 and _is_near(board, column - other)
 
 
 def _king_takes(board: Board, most: int) -> bool:
@@ -235,7 +240,7 @@ def _beside_king(board: Board) -> bool:
     place = board.variant.place
     (column, row), (beside, above) = place(man), place(king)
     beyond = board.variant.number_at(2 * beside - column, 2 * above - row)
-    near = above == row - 1 and abs(beside - column) == 1
+    near = above == row - 1 and _is_near(board, beside - column)
     return near and beyond is not None and _rows_up(board, beyond) < board.variant.size - 1
 
 
@@ -251,7 +256,10 @@ def _ends(board: Board, pieces: int) -> bool:
 WANTED: Mapping[str, WantedPosition] = MappingProxyType(
     {
         "man-moves": WantedPosition(
-            DrawnPieces(1, 0, 1, 0), lambda board: _calm(board) and len(board.legal_moves) == 2
+            DrawnPieces(1, 0, 1, 0),
+            lambda board: (
+                _calm(board) and len(board.legal_moves) == (3 if board.variant.all_squares else 2)
+            ),
         ),
         "man-at-edge": WantedPosition(
             DrawnPieces(1, 0, 1, 0), lambda board: _calm(board) and len(board.legal_moves) == 1

@@ -13,7 +13,7 @@ import { between } from "../shared/board/routes.js";
 /** @import { Colour, GameState, Moved, Placement } from "../shared/types" */
 /** @import { MoveView } from "../shared/views" */
 
-const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw";
+const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwyz!#$%&()*+,-.";
 
 /**
  * @param {GameState} state

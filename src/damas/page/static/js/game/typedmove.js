@@ -33,7 +33,8 @@ export class TypedMove {
   /** @param {import("./state.js").Shown} state */
   update(state) {
     const example = state.game.variant.size === 10 ? "32-28" : "10-14";
-    this.field.placeholder = isAlgebraic(state) ? "c3-d4" : example;
+    const full = state.game.variant.numbers.length === 64;
+    this.field.placeholder = isAlgebraic(state) ? (full ? "c3-c4" : "c3-d4") : example;
     const { seat, outcome } = state.game; // nothing is left to type, but for those who listen
     byId("typed").hidden =
       (seat === "none" || Boolean(outcome)) && !document.querySelector("damas-listener");

@@ -240,12 +240,15 @@ export class NewGame {
     const found = await asked.catch(() => null); // the link below leads to all of them
     if (!found || book !== this.book) return;
     place.dataset.book = book.id;
-    const lines = [...found.basics, ...found.summary, this.cornerLine()];
+    const lines = [...found.basics, ...found.summary, ...this.cornerLine()];
     draw(place)`${lines.map((line) => html`<li>${line}</li>`)}`;
   }
 
+  /** Where the dark corner lies, on a board of light and dark squares. */
   cornerLine() {
-    return this.variant.mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.");
+    const { numbers, size, mirrored } = this.variant;
+    if (numbers.length === size * size) return [];
+    return [mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.")];
   }
 
   /** The time that the rules chosen set, where they set one. */

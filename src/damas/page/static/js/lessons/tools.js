@@ -1,5 +1,6 @@
 /** The means to answer a step: fields, buttons, pieces; boards stand beside. */
 
+import { Geometry } from "../shared/board/geometry.js";
 import { t, tc } from "../shared/i18n.js";
 import { html, nothing, onSubmit } from "../shared/templates.js";
 import { placementAnswer } from "./answer.js";
@@ -58,12 +59,7 @@ function goalText(step, state) {
 /** @param {Lesson} lesson @param {number} square */
 export function squareName({ variant }, square) {
   if (variant.notation !== "algebraic") return String(square);
-  const place = variant.numbers.indexOf(square);
-  const half = variant.size / 2;
-  const row = Math.floor(place / half);
-  const column = 2 * (place % half) + ((row + 1) % 2);
-  const file = "abcdefghij"[variant.mirrored ? variant.size - 1 - column : column];
-  return `${file}${variant.size - row}`;
+  return new Geometry(variant).algebraic(square);
 }
 
 /** @param {Lesson} lesson @param {Step} step @param {string} notation */

@@ -42,7 +42,8 @@ export function dressBoard(board, variant, below) {
   /** @type {HTMLInputElement} */
   const field = byId("move");
   const example = variant.size === 10 ? "32-28" : "10-14";
-  field.placeholder = algebraic ? "c3-d4" : example;
+  const full = variant.numbers.length === 64;
+  field.placeholder = algebraic ? (full ? "c3-c4" : "c3-d4") : example;
 }
 
 /**

@@ -49,7 +49,8 @@ export class DamasBoard extends MovingBoard {
     super.layout();
     this.options.coords = coords;
     placeNumbersButton(this.numbersButton, this.eye, this.grid.element.style.inset);
-    this.numbersButton.hidden = coords === "all"; // they are there
+    // They are there, or no square is free for the button.
+    this.numbersButton.hidden = coords === "all" || this.eye.geometry.full;
   }
 
   stopChoosing() {

@@ -7,6 +7,7 @@ import { svg } from "./svg.js";
 /** @typedef {"none" | "edge" | "all"} Coords */
 
 export const UNIT = 100;
+const GAP = 2; // beside each square where pieces stand on all: half the line between two
 
 /**
  * @param {View} view
@@ -30,7 +31,10 @@ export function drawSquares(view, light) {
  */
 export function squareRect(view, number, name) {
   const { row, column } = view.cell(number);
-  return svg("rect", { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT, class: name });
+  const gap = view.geometry.full ? GAP : 0;
+  const side = UNIT - 2 * gap;
+  const place = { x: column * UNIT + gap, y: row * UNIT + gap, width: side, height: side };
+  return svg("rect", { ...place, class: name });
 }
 
 /**

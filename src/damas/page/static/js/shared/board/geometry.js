@@ -20,10 +20,13 @@ export class Geometry {
     this.cells = new Map();
     /** @type {Map<string, number>} */
     this.byCell = new Map();
-    const half = this.size / 2;
+    const long = variant.numbers.length / this.size;
+    /** Pieces stand on all squares, and go along rows and columns. */
+    this.full = long === this.size;
     variant.numbers.forEach((number, index) => {
-      const row = Math.floor(index / half);
-      const straight = 2 * (index % half) + (row % 2 === 0 ? 1 : 0);
+      const row = Math.floor(index / long);
+      const place = index % long;
+      const straight = this.full ? place : 2 * place + (row % 2 === 0 ? 1 : 0);
       const column = variant.mirrored ? this.size - 1 - straight : straight;
       this.cells.set(number, { row, column });
       this.byCell.set(`${row},${column}`, number);

@@ -23,6 +23,12 @@ const ORTHOGONALS = [
   [0, 2],
   [2, 0],
 ];
+const LINES = [
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, 0],
+];
 const MOST_ROUTES = 400; // per move; kings in open positions have many, nobody taps them all
 
 /**
@@ -37,7 +43,8 @@ export function routes(geometry, pieces, move) {
   const wanted = new Set(move.captured);
   const piece = pieces.get(move.from) ?? "w";
   const { promotion_in_passing, flying_king, orthogonal_captures } = geometry.variant;
-  const ways = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
+  const aslant = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
+  const ways = geometry.full ? LINES : aslant;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
   const crowns = (/** @type {number} */ square) =>
     promotion_in_passing && geometry.cell(square).row === far;
@@ -138,7 +145,7 @@ export function between(geometry, from, to) {
   const [down, right] = [b.row - a.row, b.column - a.column];
   const along = down === 0 || right === 0; // a row or a column, whose dark squares are two apart
   if ((!along && Math.abs(down) !== Math.abs(right)) || from === to) return [];
-  const step = along ? 2 : 1;
+  const step = along && !geometry.full ? 2 : 1;
   const ray = geometry.ray(from, step * Math.sign(down), step * Math.sign(right));
   return ray.slice(0, ray.indexOf(to));
 }
