@@ -252,6 +252,7 @@ TURKISH = replace(
     all_squares=True,  # TUR board
     priority="number",  # TUR most
     removed_at_once=True,  # TUR removal
+    untagged=1,
     named_lines=MappingProxyType({}),
 )
 
