@@ -51,7 +51,7 @@ def test_the_gametype_implies_a_regulation(gametype: str, moves: str, regulation
 
 @pytest.mark.parametrize("gametype", ["41", "41,W,10,8,A0,0", "0", "999", "checkers"])
 def test_another_game_is_never_played(gametype: str) -> None:
-    """A game that is not played here, or an unknown one, is an error, even if its moves look legal."""
+    """One that is not played here is an error, even if its moves look legal."""
     done = play(f'[GameType "{gametype}"] 1. 22-18 *')
     assert (done.plies, done.game, done.result) == (0, None, None)
     assert fault(done)[1] == gametype
