@@ -163,7 +163,7 @@ function shown({ view, need, only, notice, now }) {
   const protests = view.protests.filter((one) => !only || one.event === only);
   return html`
     <h1>${t("The arbiter's day")}</h1>
-    <p class="about">${view.name}</p>
+    <p class="about"><a href="/tournaments/${id}">${view.name}</a></p>
     <p class="notice" role="alert">${notice}</p>
     ${starting(view, now)}
     ${eventChoices(view, only)}
@@ -226,7 +226,7 @@ function saying(view, only, now) {
       <form @submit=${onSubmit((form) => void say(form))}>
         <label class="field">${t("Announcement")}
           <textarea name="text" rows="2" maxlength=${LONGEST} required></textarea></label>
-        <button type="submit" data-do="announce">${t("Say it")}</button>
+        <p class="buttons"><button type="submit" data-do="announce">${t("Say it")}</button></p>
       </form>
     </details>
     ${pausing(view, events)}
@@ -267,7 +267,7 @@ function pausing({ boards, announcements }, events) {
     <form @submit=${onSubmit((form) => void pause(form))}>
       <label class="field">${t("Reason, which everybody reads")}
         <input name="text" maxlength=${LONGEST} required></label>
-      <button type="submit" data-do="pause-clocks">${t("Pause the clocks")}</button>
+      <p class="buttons"><button type="submit" data-do="pause-clocks">${t("Pause the clocks")}</button></p>
     </form>
   </details>`;
 }
