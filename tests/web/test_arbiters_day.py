@@ -124,6 +124,7 @@ def test_the_record_of_the_day_is_one_pdf_to_be_signed(hall: Desk) -> None:
     hand.tell(event="move", by="white", path=[22, 13])
     hall.do("result", round=1, board=1, white="1", black="0")
     hall.do("correct", round=1, board=1, white="0", black="1", reason="trocado na folha")
+    hall.do("protest", round=1, board=3, game=1, player=3, text="He touched another piece.")
     hall.do("announce", text="Lunch at one.")
     hall.do("end-announcement", announcement=hall.get("/announcements")[0]["id"])
     path = f"/api/tournaments/{hall.event}/prints/day.pdf"
@@ -132,9 +133,11 @@ def test_the_record_of_the_day_is_one_pdf_to_be_signed(hall: Desk) -> None:
     text = " ".join(text_of(answer.content).split())
     for part in (
         *("Record of the day", "Round 1", "Rulings at the boards", "FENAE Art.", "P01"),
+        *("Protests and decisions", "waits for the arbiter"),
         *("trocado na folha", "Lunch at one.", "taken back at", "Log of the day", "Chief arbiter"),
     ):
         assert part in text, part
+    assert "White: Move" not in text  # but the person
     day = hall.client.get(f"{path}?day=1999-01-01", headers=hall.headers)
     assert day.status_code == 422
     assert "1999-01-01" in day.json()["message"]

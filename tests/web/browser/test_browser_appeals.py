@@ -49,7 +49,6 @@ def test_a_protest_reaches_the_desk_and_its_ruling_the_standings(
     desk.set_default_timeout(PATIENCE)
     desk.wait_for_selector("#protests [data-protest='1']")
     assert desk.inner_text("#calls .call") == "Protestos à espera: 1"
-    desk.click("[data-part='rule-1'] summary")
     form = "[data-name='rule-1']"
     desk.select_option(f"{form} [name='upheld']", "true")
     desk.fill(f"{form} [name='text']", "A bandeira não tinha caído")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Place = tuple[int, int]
 """A round, and a board's number in the hall."""
+Names = Mapping[str, Text | str]
+"""The players of a board as people call them: White's and Black's name, "the arbiter"."""
 
 
 async def rulings_of_day(
@@ -49,16 +51,23 @@ def _tables(fold: TournamentFold, setup: PrintSetup) -> dict[str, Place]:
     }
 
 
+def _names(fold: TableFold) -> Names:
+    """The names of the table, and the colours where there are none."""
+    heads = fold.record.headers
+    known = {"white": heads.get("White", ""), "black": heads.get("Black", "")}
+    return {**PEOPLE, **{who: name for who, name in known.items() if name}}
+
+
 def _rulings(fold: TableFold, place: Place) -> list[BoardRuling]:
-    table = fold.table
+    table, names = fold.table, _names(fold)
     found = [
-        BoardRuling(_at(fold, case.event), *place, _case_words(case), _articles(table, case))
+        BoardRuling(_at(fold, case.event), *place, _case_words(case, names), _articles(table, case))
         for case in table.cases
     ]
     for one in table.log:
         for ruling in one.rulings:
             if ruling.kind in NOTED and not _only_pressed(one):
-                first = PEOPLE[ruling.by] if ruling.by else KIND_NAMES[ruling.kind]
+                first = names[ruling.by] if ruling.by else KIND_NAMES[ruling.kind]
                 text = Text("{who}: {what}", {"who": first, "what": ruling.message})
                 at = _at(fold, one.number)
                 found.append(BoardRuling(at, *place, text, _cited(ruling.citation)))
@@ -76,13 +85,13 @@ def _at(fold: TableFold, event: int) -> str:
     return stamp(fold.kept[event - 1].at_ms)
 
 
-def _case_words(case: Case) -> Text:
+def _case_words(case: Case, names: Names) -> Text:
     faults = [CODES[code] for code in case.codes]
     what = faults[0] if faults else Text("")
     for more in faults[1:]:
         what = Text("{a}; {b}", {"a": what, "b": more})
     if case.by is not None:
-        what = Text("{who}: {what}", {"who": PEOPLE[case.by], "what": what})
+        what = Text("{who}: {what}", {"who": names[case.by], "what": what})
     return Text("{how}: {what}", {"what": what, "how": WAYS[case.how]})
 
 

@@ -12,6 +12,8 @@ from ...tournament.event import ROLES, LogEntry, Tournament, said
 from ...tournament.event.model.entry import EntryError
 from ...tournament.event.queries.history import undone
 from ...tournament.event.queries.moments import zone_of
+from ...tournament.event.queries.protests import open_protests
+from ...tournament.presentation.appeals import protest_files
 from ...tournament.presentation.chronicle import ReportEntry, chronicle
 from ...tournament.presentation.dates import day, days_in
 from ...tournament.presentation.view import TournamentView
@@ -134,14 +136,21 @@ def _board_rulings(flow: Flow, found: _Day) -> None:
 
 
 def _decisions(flow: Flow, found: _Day) -> None:
-    """Corrections, rulings and decisions on protests, with their reasons."""
+    """Corrections, protests and what was decided on them, with the reasons; protests that wait."""
     own = [one for one in chronicle(found.event) if found.holds(one.at)]
     if not own:
         return
     flow.space(4)
-    flow.heading(Text("Decisions"), keep=3)
+    flow.heading(Text("Protests and decisions"), keep=3)
     for one in own:
         _decision(flow, found, one)
+    waiting = {one.number for one in open_protests(found.event)}
+    for file in protest_files(found.event) if waiting else []:
+        if file.protest.number in waiting:
+            stands = Text("{who}: {what}", {"who": file.title, "what": file.stage})
+            flow.paragraph(stands, _BODY, keep=int(file.board is not None))
+            if file.board is not None:
+                flow.paragraph(file.board, _PALE, indent=4)
 
 
 def _decision(flow: Flow, found: _Day, one: ReportEntry) -> None:

@@ -42,9 +42,12 @@ function view(desk, event, appeals) {
   `;
 }
 
-/** A part that opens. @param {string} name @param {string} title @param {unknown} inside */
-function part(name, title, inside) {
-  return html`<details data-part=${name}><summary>${title}</summary>${inside}</details>`;
+/**
+ * A part that opens; what is due *open*.
+ * @param {string} name @param {string} title @param {unknown} inside @param {boolean} [open]
+ */
+function part(name, title, inside, open = false) {
+  return html`<details data-part=${name} ?open=${open}><summary>${title}</summary>${inside}</details>`;
 }
 
 /**
@@ -120,7 +123,7 @@ function arbiterSteps(desk, event, appeals, one) {
   const lodged = one.stage === "lodged";
   if (!may(event, "rule-protest") || !(lodged || one.stage === "ruled")) return [];
   const title = lodged ? t("Rule on the protest") : t("Change the ruling");
-  const ruling = part(`rule-${one.number}`, title, rulingForm(desk, event, appeals, one));
+  const ruling = part(`rule-${one.number}`, title, rulingForm(desk, event, appeals, one), lodged);
   if (lodged) return [ruling];
   const appeal = appealForm(desk, event, appeals, one);
   return [ruling, part(`appeal-${one.number}`, t("Enter an appeal"), appeal)];
