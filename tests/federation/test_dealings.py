@@ -10,6 +10,7 @@ from damas.base.i18n import translate
 from damas.errors import DamasError
 from damas.federation.notes import note_words
 from damas.federation.payments import Payment
+from damas.federation.roles import RegistryCaller
 from damas.federation.transfers import Transfer
 
 from .test_people import Office
@@ -81,6 +82,16 @@ def test_a_transfer_is_of_the_club_that_was_left(office: Office) -> None:
     office.do("end-transfer", transfer="000001", reason="wrong")
     office.do("ask-transfer", person="000001", club="000002", day=DAY, joined_by="Rui")
     assert office.person("000001").club == "000002"
+
+
+def test_a_receipt_says_who_took_the_money(office: Office) -> None:
+    """The officer; of an owner without a name the name that is given. Nobody takes another's."""
+    paid = {"person": "000001", "what": "fee", "day": DAY, "amount": "5", "taker": "Rita"}
+    office.do("take-payment", **paid, by=RegistryCaller("owner", "", ("owner",)))
+    office.do("take-payment", **paid)
+    takers = [Payment.read(office.records.record("payment", f"00000{no}").body or {}).by
+              for no in (1, 2)]  # fmt: skip
+    assert takers == ["Rita", "Olga"]
 
 
 def test_a_licence_that_is_paid_is_given(office: Office) -> None:

@@ -95,7 +95,10 @@ class Payment(Paid):
 
 @registry_act("take-payment", Text("Payment taken"), undoable=False)
 class TakePayment(Paid, RegistryActData):
-    """Notes a payment of a person or of a club; that of a licence gives the licence too."""
+    """Notes a payment of a person or of a club; that of a licence gives the licence too. *taker*:
+    who took it, of a caller without a name, as the owner of a computer is."""
+
+    taker: Annotated[Line, Caption(Text("Received by"))] = ""
 
     def apply(self, draft: RegistryDraft, expected: int | None) -> None:
         if bool(self.person) == bool(self.club):
@@ -105,11 +108,12 @@ class TakePayment(Paid, RegistryActData):
         if self.day > draft.day:
             raise RegistryError("bad-date", "{day} is still to come", day=self.day)
         values = self.given()
+        taker = values.pop("taker", "")
         if self.club:
             draft.body(CLUB, self.club)
         else:
             values["person"], values["gave"] = self._licensed(draft)
-        payment = Payment.read({**values, "by": draft.by})
+        payment = Payment.read({**values, "by": draft.by or taker})
         draft.put(PAYMENT, draft.new_number(PAYMENT), payment.to_dict())
 
     def _licensed(self, draft: RegistryDraft) -> tuple[str, bool]:

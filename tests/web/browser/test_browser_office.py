@@ -35,6 +35,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.wait_for_selector("[data-club]", state="detached")
     page.click("#people-list [name='take']")
     page.wait_for_selector("#said:has-text('List of people taken in')")
+    page.wait_for_load_state()
     page.goto("/federation?q=primeiro")
     page.click("a:has-text('Quarto Primeiro')")
     page.select_option("#transfers [name='club']", label="Núcleo do Trimestre")
@@ -45,6 +46,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.click("#transfers button:has-text('Note the agreement')")
     page.wait_for_selector("table a:has-text('Núcleo do Trimestre')")
     page.fill("#payments [name='amount']", "25,00")
+    page.fill("#payments [name='taker']", "Inês")
     page.click("#payments button:has-text('Take the payment')")
     page.wait_for_selector("#payments tr:has-text('licence'):has-text('25.00')")
     assert axe(page) == []
@@ -53,6 +55,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.goto("/federation/office?lang=en#payments")
     page.fill("#payments [name='person']", "Quarto")  # two people
     page.fill("#payments [name='amount']", "5,00")
+    page.fill("#payments [name='taker']", "Inês")
     page.select_option("#payments [name='what']", "fee")
     page.click("#payments button:has-text('Take the payment')")
     page.wait_for_selector("#fault:has-text('Choose one of the names')")
@@ -60,6 +63,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.wait_for_selector("#payers option[value^='Quarto Primeiro (']", state="attached")
     page.click("#payments button:has-text('Take the payment')")
     page.wait_for_selector("#payments tr:has-text('Quarto Primeiro'):has-text('5.00')")
+    page.wait_for_load_state()
     page.goto("/federation?q=primeiro")
     page.click("a:has-text('Quarto Primeiro')")
     page.click("#transfers a:has-text('Núcleo do Trimestre')")

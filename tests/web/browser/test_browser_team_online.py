@@ -53,5 +53,10 @@ def test_a_captain_enters_seats_the_team_and_it_plays(server: Any, open_page: An
     comes_true(lambda: "against Lia" in ivo.locator(".mine").inner_text())
     comes_true(lambda: "0 – 0" in ana.locator(".matches").inner_text())
     assert "Ivo (Clube A)" in ana.locator(".boards").inner_text()
-    ivo.click("[data-do='play']")
+    ana.click("summary:has-text('Members')")
+    for _ in range(2):  # at the second press
+        ana.click("[data-do^='let-go']")
+    ana.wait_for_selector("[data-do^='let-go']", state="detached")
+    comes_true(lambda: "You have left" in ivo.locator(".mine").inner_text())
+    ivo.click("[data-do='play']")  # the game that has begun is played
     ivo.wait_for_selector("#board .db-cell")

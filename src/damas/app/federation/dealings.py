@@ -58,7 +58,7 @@ async def club_page(
         "payments": await in_database(payment_views, book, who, payments, locale),
         "office": office,
         "money": money,
-        **payment_form(locale),
+        **await payment_form(federation, who, locale),
     }
 
 
@@ -86,7 +86,7 @@ async def person_dealings(
         "transfers": await transfer_views(book, who, transfers, locale),
         "payments": await in_database(payment_views, book, who, paid, locale),
         "clubs": dict(sorted(clubs.items(), key=lambda one: one[1].casefold())),
-        **payment_form(locale),
+        **await payment_form(federation, who, locale),
     }
 
 
@@ -95,19 +95,18 @@ async def office_dealings(
 ) -> dict[str, Any]:
     """The open transfers, the newest payments and the federation's name on receipts."""
     if not may_act(who, "take-payment"):
-        return {"open_transfers": [], "payments": [], "issuer": NO_ISSUER, **payment_form(locale)}
+        form = await payment_form(federation, who, locale)
+        return {"open_transfers": [], "payments": [], **form}
     book = federation.registry
     people = await in_database(_with_open_transfer, book)
     numbers = [str(one["transfer"]) for one in people.values()]
     transfers = {number: (await in_database(book.record, TRANSFER, number)).body or {}
                  for number in sorted(numbers)}  # fmt: skip
     newest = await in_database(book.newest, PAYMENT, NEWEST)
-    issuer = await in_database(book.record, FEDERATION, OWN)
     return {
         "open_transfers": await transfer_views(book, who, transfers, locale),
         "payments": await in_database(payment_views, book, who, newest, locale),
-        "issuer": issuer.body or NO_ISSUER,
-        **payment_form(locale),
+        **await payment_form(federation, who, locale),
     }
 
 
@@ -115,9 +114,16 @@ def _with_open_transfer(book: RegistryBook) -> dict[str, Mapping[str, Any]]:
     return book.with_a(PERSON, "transfer")
 
 
-def payment_form(locale: str) -> dict[str, Any]:
-    """The words of the form for a payment."""
+async def payment_form(
+    federation: FederationService, who: RegistryCaller, locale: str
+) -> dict[str, Any]:
+    """The words of the form for a payment, and what its receipts would lack."""
+    issuer = None
+    if may_act(who, "take-payment"):
+        issuer = (await in_database(federation.registry.record, FEDERATION, OWN)).body
     return {
+        "issuer": issuer or NO_ISSUER,
+        "nameless": not who.name,
         "what": {code: say(text, locale) for code, text in WHAT.items()},
         "ways": {code: say(text, locale) for code, text in WAYS.items()},
         "coins": ("R$", "€", "US$") if locale == "pt_BR" else ("€", "R$", "US$"),
