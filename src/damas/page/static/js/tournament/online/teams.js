@@ -89,15 +89,13 @@ export function ownMembers({ me, teams, round }, acts) {
   if (!round || !me?.captain || !others.length) return nothing;
   return html`<details>
     <summary>${t("Members")}</summary>
-    <ul class="rows">
-      ${others.map(
-        ({ no, name }) => html`<li class="row">
-          <span>${name}</span>
-          <button type="button" data-do="let-go-${no}"
-              ${confirming(t("Plays no more"), t("Really no more?"), () => acts.letGo(no))}></button>
-        </li>`,
-      )}
-    </ul>
+    ${others.map(
+      ({ no, name }) => html`<p class="buttons">
+        <span>${name}</span>
+        <button type="button" data-do="let-go-${no}"
+            ${confirming(t("Plays no more"), t("Really no more?"), () => acts.letGo(no))}></button>
+      </p>`,
+    )}
   </details>`;
 }
 

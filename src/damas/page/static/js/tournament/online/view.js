@@ -201,7 +201,7 @@ function tables(table, { me }) {
     ${found}
     <h2>${t("Round {round}", { round })}</h2>
     ${matches(table)}
-    ${grid(t("Boards"), [t("Board"), t("Players"), t("Result")], games, "boards")}
+    ${grid(t("Boards"), [t("Board no."), t("Players"), t("Result")], games, "boards")}
   `;
 }
 
