@@ -137,6 +137,9 @@ def hold_tagged(data: bytes, lang: str) -> Part:
             _hold_table(part)
         if part.kind == "L":
             assert {one.kind for one in part.parts} == {"LI"}
+    for page in tagged.reader.pages:
+        *_, last = tagged.owners[page["/StructParents"]]
+        assert last.get_object()["/S"] not in {"/H1", "/H2", "/H3"}, "a heading ends the page"
     links = sum(len(page.get("/Annots", [])) for page in tagged.reader.pages)
     assert links == sum(part.links for part in root.all())
     assert all(part.links for part in root.all() if part.kind == "Link")

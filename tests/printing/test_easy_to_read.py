@@ -174,8 +174,12 @@ def test_a_table_is_heard_with_its_names(long: TournamentView) -> None:
 
 
 def test_a_head_that_comes_again_is_read_once(many: TournamentView) -> None:
-    """The title, the event, the head of a table that goes on, and no number of a page."""
-    root = hold_tagged(draw_print("pairings", many, PrintSetup(lang="pt_PT")).save(), "pt-PT")
+    """The title, the event, the head of a table that goes on, and no number of a page; a reader of
+    PDF shows what it is and of which event."""
+    data = draw_print("pairings", many, PrintSetup(lang="pt_PT")).save()
+    root = hold_tagged(data, "pt-PT")
+    title = pypdf.PdfReader(io.BytesIO(data)).metadata.title
+    assert title == f"Emparceiramento da ronda 2 \N{EN DASH} {many.name}"
     assert [part.kind for part in root.all()].count("H1") == 1
     (table,) = (part for part in root.all() if part.kind == "Table")
     assert len(table.parts) == 151

@@ -104,7 +104,8 @@ class Sheet(ReadAloud):
     """A PDF document drawn page by page.
 
     *paper*: a name of PAPERS; *lang*: "en", "pt_PT" or "pt_BR"; *game*: a variant's id, for the
-    words that each game has of its own; *landscape*: the paper on its side.
+    words that each game has of its own; *landscape*: the paper on its side; *about*: what it is
+    of, such as an event, for the title that a reader of PDF shows.
     """
 
     title: Text
@@ -112,6 +113,7 @@ class Sheet(ReadAloud):
     lang: str = "en"
     game: str | None = None
     landscape: bool = False
+    about: str = ""
     boxes: list[Box] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -119,7 +121,8 @@ class Sheet(ReadAloud):
         self.width, self.height = (height, width) if self.landscape else (width, height)
         self.page = 1
         size = (self.width * MM, self.height * MM)
-        super().__init__(PdfDocument(size, self.say(self.title), self.lang))
+        named = " \N{EN DASH} ".join(filter(None, (self.say(self.title), self.about)))
+        super().__init__(PdfDocument(size, named, self.lang))
         self.canvas = self.document.canvas
         self.canvas.setAuthor("Damas")
         self.canvas.setCreator("Damas")

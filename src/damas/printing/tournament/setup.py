@@ -58,7 +58,7 @@ def new_sheet(
     one: TournamentView, setup: PrintSetup, title: Text, *, landscape: bool = False
 ) -> Sheet:
     """An empty sheet of the event."""
-    return Sheet(title, setup.paper, setup.lang, game_of(one), landscape)
+    return Sheet(title, setup.paper, setup.lang, game_of(one), landscape, one.name)
 
 
 def round_of(one: TournamentView, setup: PrintSetup) -> RoundSheet:
