@@ -139,7 +139,7 @@ def test_the_computer_declines_a_draw_and_says_why(server: Any, sit: Any) -> Non
     table.tap(*table.state["legal"][0]["path"])
     table.wait_ply(2)
     offer_draw(table)
-    table.page.wait_for_selector("#offer:has-text('Computer declines the draw')")
+    table.page.wait_for_selector("#offer:has-text('The computer declines the draw')")
     box = table.page.locator("#offer").bounding_box()
     assert box["y"] + box["height"] <= 640
     assert "ask again after move 20" in table.page.inner_text("#offer")
@@ -158,7 +158,7 @@ def test_the_computer_gives_up_where_the_person_wishes_it(server: Any, sit: Any)
         if ends:
             table.page.wait_for_selector("#result:visible")
             assert table.page.inner_text("#result .sentence").startswith(
-                "You won! Computer resigned."
+                "You won! The computer resigned."
             )
         else:
             table.wait_ply(2)

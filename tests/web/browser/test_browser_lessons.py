@@ -40,7 +40,8 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     page.wait_for_selector('#board .db-cell[data-square="29"]')
     tap(page, 29, 25)
     page.wait_for_selector(".verdict .head.wrong")
-    page.wait_for_selector(".verdict .cited:has-text('FENAE Art. 16')")
+    page.click(".verdict .cited summary")
+    page.wait_for_selector(".verdict .cited p:has-text('FENAE Art. 16')")
     for count in (1, 2):
         page.click("[data-act=hint]")
         comes_true(lambda count=count: page.locator(".hints li").count() == count)
@@ -52,6 +53,7 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector("#end-title")
     page.wait_for_selector("#next-lesson")
+    page.wait_for_selector("a[href*='level=1']:has-text('nível 1')")
     comes_true(lambda: page.evaluate("!localStorage.getItem('damas.lessons.unsent')"))  # it arrived
     page.goto("/lessons?rules=fenae-2025")
     comes_true(lambda: "2 / 2 ✓" in page.inner_text('[data-lesson="capture"]'))

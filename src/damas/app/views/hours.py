@@ -86,6 +86,11 @@ def _stop(stop: Stop, book: Regulation, locale: str, done: DoneSoFar, games: int
         }
     return {
         "words": translate(Text(GAME.template, {"level": stop.level}), locale),
-        "href": f"/?{urlencode({'regulation': book.id, 'level': stop.level})}",
+        "href": game_address(book, stop.level),
         "done": done.games >= games,
     }
+
+
+def game_address(book: Regulation, level: int = 1) -> str:
+    """The page on which a game against a level begins."""
+    return f"/?{urlencode({'regulation': book.id, 'level': level})}"

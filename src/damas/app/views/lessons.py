@@ -11,6 +11,7 @@ from ...rules.refusal import RULES
 from ...rules.regulations import REGULATIONS
 from ...rules.variants import Colour
 from ...school.lessons import COURSES, REFUSALS, StepTask, tasks_of, text_of
+from .hours import game_address
 from .positions import (
     GameOutcome,
     MoveView,
@@ -94,6 +95,8 @@ class LessonView(TypedDict):
     """The lesson that follows in the course."""
     exam: str | None
     """The arbiters' exam, after the last lesson of their course."""
+    game: str | None
+    """Where a beginner plays, after a lesson of the rules."""
 
 
 class PlayedView(TypedDict):
@@ -170,6 +173,7 @@ def lesson_view(
         "steps": [_step(task, locale) for task in tasks_of(lesson, book)],
         "next": after,
         "exam": training_address(book) if is_last else None,
+        "game": game_address(book) if lesson.course == "rules" else None,
     }
 
 

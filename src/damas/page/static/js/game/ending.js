@@ -4,7 +4,7 @@ import { playerName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { draw, html, nothing } from "../shared/templates.js";
 import { articleLink } from "../shared/article-link.js";
-import { spokenOf, own } from "./spoken.js";
+import { begunName, own, spokenOf } from "./spoken.js";
 
 /** @import { Colour, GameState } from "../shared/types" */
 /** @import { Said } from "./spoken.js" */
@@ -70,7 +70,9 @@ export function endText(game) {
   }
   const loser = result === "white" ? "black" : "white";
   const words = LOSERS[reason]?.[spokenOf(game, loser)];
-  const why = words ? t(words, { player: playerName(game.players[loser], loser) }) : lowered(text);
+  // "acabou o tempo de Computador": there the name does not begin the sentence
+  const named = reason === "time" ? playerName(game.players[loser], loser) : begunName(game, loser);
+  const why = words ? t(words, { player: named }) : lowered(text);
   const [who, isLost] = [winner(game, result), own(game) === loser];
   return isLost ? `${who}: ${why}.` : `${who}! ${raised(why)}.`;
 }
@@ -80,8 +82,7 @@ function winner(game, colour) {
   const me = own(game);
   if (me) return me === colour ? t("You won") : t("You lost");
   const said = spokenOf(game, colour);
-  if (said === "name")
-    return t("{player} won", { player: playerName(game.players[colour], colour) });
+  if (said === "name") return t("{player} won", { player: begunName(game, colour) });
   return colour === "white" ? t("White wins") : t("Black wins");
 }
 

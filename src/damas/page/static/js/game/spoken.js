@@ -22,6 +22,12 @@ export function spokenOf(game, colour) {
   return game.players[colour].name || isEngine(game, colour) ? "name" : colour;
 }
 
+/** The name of a player where a sentence begins. */
+/** @param {GameState} game @param {Colour} colour */
+export function begunName(game, colour) {
+  return isEngine(game, colour) ? t("The computer") : playerName(game.players[colour], colour);
+}
+
 /** @messages Acts on a draw: in Portuguese a colour has a plural verb, a name a singular one. */
 /** @type {Record<string, Record<Said, string>>} */
 const DRAWS = {
@@ -51,6 +57,5 @@ const DRAWS = {
  * @param {"offers" | "declines" | "waits"} what
  */
 export function drawText(game, colour, what) {
-  const player = playerName(game.players[colour], colour);
-  return t(DRAWS[what][spokenOf(game, colour)], { player });
+  return t(DRAWS[what][spokenOf(game, colour)], { player: begunName(game, colour) });
 }

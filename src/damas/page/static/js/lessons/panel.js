@@ -1,6 +1,5 @@
 /** The side of a lesson: the text of the step, its means to answer, the verdict, the way on. */
 
-import { articleMark } from "../shared/pieces.js";
 import { t } from "../shared/i18n.js";
 import { html, nothing } from "../shared/templates.js";
 import { toolsOf } from "./tools.js";
@@ -45,7 +44,11 @@ function inline(text) {
 
 /** @param {import("./shapes").Cited} one */
 function cited({ article, article_text: text }) {
-  return article ? html`<p class="cited">${articleMark(article, text)}</p>` : nothing;
+  if (!article) return nothing;
+  return html`<details class="cited">
+    <summary>${t("Why?")}</summary>
+    <p>${text ? `${article}: ${text}` : article}</p>
+  </details>`;
 }
 
 /** @param {Step} step @param {LessonState} state */
@@ -100,7 +103,7 @@ export function endParts(lesson, state) {
     left > 0 ? t("Steps that are left: {count}", { count: left }) : t("All of it done.");
   const way = (/** @type {string} */ href, /** @type {string} */ label, id = "") =>
     html`<a class="button big ${id && "primary"}" id=${id || nothing} href=${href}>${label}</a>`;
-  const { next, exam, book, source } = lesson;
+  const { next, exam, book, source, game } = lesson;
   return html`
     <h2 id="end-title" tabindex="-1">${t("The end of the lesson")}</h2>
     <p>${words}</p>
@@ -108,6 +111,7 @@ export function endParts(lesson, state) {
     <div class="way">
       ${next ? way(`/lessons/${next}?rules=${book}`, t("Next lesson"), "next-lesson") : nothing}
       ${exam ? way(exam, t("Train as an arbiter"), "to-exam") : nothing}
+      ${game ? way(game, t("A game against level {level}", { level: 1 })) : nothing}
       ${way(`/lessons?rules=${book}`, t("All lessons"))}
     </div>
   `;

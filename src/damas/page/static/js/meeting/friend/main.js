@@ -15,11 +15,6 @@ const form = /** @type {HTMLFormElement} */ (byId("terms"));
 const waiting = byId("waiting");
 const { to = "", name = "" } = byId("friend").dataset; // the one person who is invited
 
-const onlyHere = () =>
-  t("This link opens only on this computer. For others, start the server by: {command}", {
-    command: "damas serve --lan",
-  });
-
 /** @param {any} made the invitation @param {import("../../shared/network.js").Reach} known */
 function card(made, known) {
   const path = `/i/${made.token}`;
@@ -37,7 +32,7 @@ function card(made, known) {
         <p class="code" data-code=${made.code}>${made.code.slice(0, 3)} ${made.code.slice(3)}</p>
         <p class="hint">${how}</p>
         <p><code class="link">${base + path}</code></p>
-        ${known.address || !isOnThisMachine() ? nothing : html`<p class="warning">${onlyHere()}</p>`}
+        ${known.address || !isOnThisMachine() ? nothing : html`<p class="warning">${t("This link opens only on this computer.")}</p>`}
         <p class="buttons">
           ${sending(base + path)}
           <button type="button" data-do="withdraw" @click=${() => void withdraw(made.token)}>
@@ -46,7 +41,7 @@ function card(made, known) {
         </p>
       </div>
     </div>`,
-    networkPart(known.address ? null : known, (now) => show(made, now)),
+    networkPart(known.address || !known.may_open ? null : known, (now) => show(made, now)),
     html`<p class="wait">
       <span role="status">${t("Waiting for your friend…")}</span> <span role="timer" aria-live="off" id="waited"></span>
     </p>`,
