@@ -204,6 +204,20 @@ def enter(client: Any, address: str, which: str, data: Any) -> None:
     assert answer.status_code == 200, answer.text
 
 
+def test_a_tournament_of_strangers_says_why_it_does_not_count(client: Any, series: str) -> None:
+    """Nobody of the federation has played in it."""
+    settings = {"name": "Club Cup", "system": "round-robin", "wo_tolerance_min": 30}
+    event = client.post("/api/tournaments", json={"by": "Inês", "data": settings}).json()["id"]
+    address = f"/api/tournaments/{event}"
+    enter(client, address, "add-players", {"players": [{"name": "Ana"}, {"name": "Rui"}]})
+    enter(client, address, "pair", client.get(f"{address}/proposal").json()["data"])
+    enter(client, address, "result", {"round": 1, "board": 1, "white": "1", "black": "0"})
+    report = {"id": f"event-report-{next(NUMBERS)}", "event": event, "series": series}
+    sent = client.post("/api/federation/reports/of-event", json={**report, "ended": "2026-05-02"})
+    assert (sent.status_code, sent.json()["code"]) == (422, "no-games")
+    assert "two people of the federation" in sent.json()["message"]
+
+
 def test_an_event_takes_people_from_the_registry(client: Any, series: str) -> None:
     """With number and rating; its report is made of its own results; a merge names it."""
     white, black = added(client, name="Event White"), added(client, name="Event Black")

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...base.i18n import Text
+from ...federation.errors import RegistryError
 from ...federation.ratings import RatingReport, ReportedGame
 from ...tournament.event.model.names import REGISTRY
 from ...tournament.event.queries.periods import is_long, round_days
 
 if TYPE_CHECKING:
-    from ...tournament.event import Tournament, TournamentBoard
+    from ...tournament.event import Tournament, TournamentBoard, TournamentGame
 
 ADDING = ("add-player", "add-players", "update-player", "add-team", "team-members")
 MOST_LETTERS = 32
+NOT_REGISTERED = Text(
+    "No game of this tournament is between two people of the federation: enter its players by the"
+    " names that the federation offers"
+)
 RESULTS = {("1", "0"): "1-0", ("=", "="): "1/2-1/2", ("0", "1"): "0-1"}
 """Codes of games at the board, White's first → the result of a report."""
 
@@ -39,7 +45,8 @@ def registered_at(event: Tournament) -> set[str]:
 
 def report_of(event: Tournament, event_id: str, series: str, ended: str) -> RatingReport:
     """The rated games between registered people of an event, in an event of more than 30 days with
-    the days of the rounds. The registry checks the rest."""
+    the days of the rounds. The registry checks the rest. Raises RegistryError where games were
+    played, and none of them between registered people."""
     games = tuple(
         ReportedGame(found.number, white, black, RESULTS[game.codes])
         for found in event.rounds
@@ -49,12 +56,18 @@ def report_of(event: Tournament, event_id: str, series: str, ended: str) -> Rati
         and (white := _number(event, board, index, game.white))
         and (black := _number(event, board, index, game.black))
     )
+    if not games and any(one.codes for one in _all_games(event)):
+        raise RegistryError("no-games", NOT_REGISTERED.template)
     days = dict(enumerate(round_days(event), start=1)) if is_long(event) else {}
     played = {game.round for game in games}
     days = {number: min(day, ended) for number, day in days.items() if number in played}
     return RatingReport.model_construct(
         series=series, name=event.rules.name, ended=ended, games=games, event=event_id, days=days
     )
+
+
+def _all_games(event: Tournament) -> Iterator[TournamentGame]:
+    return (game for found in event.rounds for board in found.boards for game in board.games)
 
 
 def _number(event: Tournament, board: TournamentBoard, index: int, who: int) -> str:

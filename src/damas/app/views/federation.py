@@ -203,9 +203,11 @@ class ListsPreview(TypedDict):
 
 
 class PreviewPage(ListsPreview):
-    """The same; *until*: the last day of a list."""
+    """The same; *until*: the last day of a list; *next*: the day of the first list after it,
+    "" for none."""
 
     until: str
+    next: str
 
 
 def worded(view: Mapping[str, Any], locale: str, clubs: Mapping[str, str]) -> Person:

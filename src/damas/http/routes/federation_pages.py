@@ -107,5 +107,5 @@ async def rating_pdf(request: Request, series: Number, day: Day = "") -> Respons
 async def office(request: Request) -> str:
     """The forms of the officers; each shows what its role allows."""
     page = await office_page(federation_of(request), await officer(request), locale_of(request))
-    events = await _events(request, MOST_EVENTS)
-    return render(request, "federation_office.html", **page, events=events)
+    played = [one for one in await _events(request, MOST_EVENTS) if one["round"]]
+    return render(request, "federation_office.html", **page, events=played)

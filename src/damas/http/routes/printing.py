@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from ... import printing
 from ...app.core.file_names import PDF
+from ...app.views.home import usual_book
 from ...base.i18n import say
 from ...people import Policy
 from ...printing.tournament import PrintSetup, berger_table
@@ -20,6 +21,7 @@ from ..core.attachment import attachment
 from ..core.language import locale_of
 from ..core.templates import render
 from ..requests import may, services_of
+from ..requests.learners import COOKIE
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,7 +32,8 @@ async def prints(request: Request) -> str:
     locale = locale_of(request)
     rules = [(row.id, say(row.name, locale, row.variant.id)) for row in REGULATIONS.values()]
     games = [(row.id, say(printing.GAMES[row.id], locale)) for row in VARIANTS.values()]
-    return render(request, "print.html", rules=rules, games=games, papers=list(printing.PAPERS))
+    papers, usual = list(printing.PAPERS), usual_book(request.cookies.get(COOKIE), locale)
+    return render(request, "print.html", rules=rules, games=games, papers=papers, usual=usual)
 
 
 @router.get("/print/board.pdf", dependencies=[may(Policy.VISITOR)])

@@ -5,7 +5,7 @@ import { whileBusy } from "../shared/busy.js";
 import { newName } from "../shared/command-name.js";
 import { confirming } from "../shared/confirming.js";
 import { byId } from "../shared/dom.js";
-import { exactText } from "../shared/dates.js";
+import { dates, exactText } from "../shared/dates.js";
 import { t } from "../shared/i18n.js";
 import { each, html, nodes, nothing, render } from "../shared/templates.js";
 import { numberIn, offerNames, settleNames } from "./by-name.js";
@@ -16,6 +16,7 @@ import { prepareMatches } from "./matches.js";
 
 const TOGETHER = new Set(["public"]); // fields with several values
 const FLAGS = new Set(["by_decision"]);
+const longDay = dates({ dateStyle: "long", timeZone: "UTC" });
 
 for (const form of document.querySelectorAll("form[data-act]")) {
   if (form instanceof HTMLFormElement) prepare(form);
@@ -246,7 +247,12 @@ async function preview(event) {
     const made = await call(`/api/federation/series/${series}/preview?until=${until}`);
     const place = answerOf(form);
     if (!made.lists.length) {
-      render(place, t("All lists are published as the results give them"));
+      const day = made.next && longDay(`${made.next}T00:00:00Z`);
+      const done = t("All lists are published as the results give them");
+      render(
+        place,
+        day ? t("Nothing is left to publish. The next list is of {day}.", { day }) : done,
+      );
       return;
     }
     const data = { series, until: made.until, preview: made.preview };
