@@ -329,7 +329,12 @@ def test_the_first_page_shows_the_newest_list_events_and_clubs(
     whole = stranger.get(f"/federation/ratings/{series}?lang=en&day=2026-04-01").text
     assert 'class="change up"' in whole
     assert 'class="change down"' in whole
-    assert f'<option value="{made}" data-day="20' in client.get("/federation/office?lang=en").text
+    option = f'<option value="{made}" data-day="20'
+    assert option not in client.get("/federation/office?lang=en").text  # nothing is played
+    address = f"/api/tournaments/{made}"
+    enter(client, address, "add-players", {"players": [{"name": "Ana"}, {"name": "Rui"}]})
+    enter(client, address, "pair", client.get(f"{address}/proposal").json()["data"])
+    assert option in client.get("/federation/office?lang=en").text
     assert stranger.get("/federation/office").status_code == 404
 
 
