@@ -75,7 +75,7 @@ def _prepared(variant_name: str | Variant, pieces: int, folder: Path | str) -> t
     if not row.tabled:
         raise EngineError(
             "not-tabled",
-            "No endgame tables are built for {variant}: its pieces alone do not decide an ending",
+            "No endgame tables are built for {variant}",
             variant=row.id,
         )
     root = Path(folder)

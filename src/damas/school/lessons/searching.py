@@ -244,6 +244,20 @@ def _beside_king(board: Board) -> bool:
     return near and beyond is not None and _rows_up(board, beyond) < board.variant.size - 1
 
 
+def _gives_away(board: Board) -> bool:
+    """Whether the first of several moves, and no other, has Black capture the last white piece."""
+
+    def given(move: Move) -> bool:
+        after = board.after(move)
+        return _captures(after) and not any(
+            after.after(reply).men("white") for reply in after.legal_moves
+        )
+
+    moves = board.legal_moves
+    quiet = len(moves) > 1 and _quiet(board)
+    return quiet and [given(move) for move in moves] == [True] + [False] * (len(moves) - 1)
+
+
 def _ends(board: Board, pieces: int) -> bool:
     """Whether a move, and not every one, leaves Black without one, with so many pieces."""
     ended = [
@@ -288,6 +302,7 @@ WANTED: Mapping[str, WantedPosition] = MappingProxyType(
         "king-chain": WantedPosition(DrawnPieces(0, 1, 2, 0), lambda board: _king_takes(board, 2)),
         "man-and-king": WantedPosition(DrawnPieces(1, 0, 0, 1), _beside_king),
         "last-piece": WantedPosition(DrawnPieces(1, 0, 1, 0), lambda board: _ends(board, 0)),
+        "gives-away": WantedPosition(DrawnPieces(1, 0, 1, 0), _gives_away),
         "blocks": WantedPosition(DrawnPieces(2, 0, 1, 0), lambda board: _ends(board, 1)),
     }
 )
