@@ -98,7 +98,7 @@ def test_the_sheet_names_the_players_and_the_capture_that_was_due() -> None:
     text = text_of(printing.print_rulings(table, {"White": "Ana Sousa", "Black": "Rui"}))
     assert "Ana Sousa (White), at move 1" in text
     assert "Decided by: Rui (Black)" in text
-    assert "Due: 28x19" in text
+    assert "Had to take: 28x19" in text
 
 
 def test_a_case_of_an_annulled_game_is_void() -> None:

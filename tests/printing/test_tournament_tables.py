@@ -51,7 +51,7 @@ def test_the_drawn_opening_stands_on_the_prints_of_the_round(games: int) -> None
     desk = Desk({**FENAE, "games": games, "openings": "balloted"}, 4)
     desk.pair()
     plain = draw_print("pairings", tournament_view(desk.event)).save()
-    assert "Drawn opening" not in text_of(plain)
+    assert "Opening by lot" not in text_of(plain)
     desk.do("draw-openings", round=1, table="150", seed="bola 7")
     one = tournament_view(desk.event)
     for what in ("pairings", "names", "bulletin", "slips"):
@@ -61,4 +61,4 @@ def test_the_drawn_opening_stands_on_the_prints_of_the_round(games: int) -> None
         assert "7-IV: e3-f4 b6-c5" in text, what
         assert ("2-X: g3-f4 b6-a5 c3-d4" in text) is (games == 4), what
         several = games == 4 and what != "slips"
-        assert ("Drawn opening, games 3 and 4" in text) is several, what
+        assert ("Opening by lot, games 3 and 4" in text) is several, what

@@ -141,10 +141,10 @@ def test_a_round_has_its_drawn_opening() -> None:
     """Id and moves, in the language of the page; nothing where openings are free."""
     desk = Desk({**FENAE, "games": 2, "openings": "balloted"}, 4)
     desk.pair()
-    assert b"Drawn opening" not in site_files(tournament_view(desk.event))["en/round-1.html"]
+    assert b"Opening by lot" not in site_files(tournament_view(desk.event))["en/round-1.html"]
     desk.do("draw-openings", round=1, table="150", seed="bola 7")
     files = site_files(tournament_view(desk.event))
-    assert "Drawn opening: 7-IV: e3-f4 b6-c5" in files["en/round-1.html"].decode()
+    assert "Opening by lot: 7-IV: e3-f4 b6-c5" in files["en/round-1.html"].decode()
     assert "Abertura sorteada: 7-IV: e3-f4 b6-c5" in files["pt-PT/round-1.html"].decode()
 
 

@@ -64,7 +64,7 @@ def test_in_a_pause_no_clock_runs_and_no_move_is_taken(
         refused = seat.refused("move", ply=2, path=seat.hello()["legal"][0]["path"])
         assert (refused["code"], refused["message"][:23]) == (
             "all-paused",
-            "All clocks stand still.",
+            "All clocks are stopped.",
         )
         time.sleep(1.2)
         stood = seat.hello()["clock"]
@@ -97,7 +97,7 @@ def test_a_pause_said_twice_is_one_and_its_end_is_told_before(
         assert 0 < left <= 2000
         assert client.get("/api/waiting").json()["pause"]["words"] == "Wait."
         assert (
-            "All clocks stand still. Nobody moves until they go on. Wait." in client.get("/").text
+            "All clocks are stopped. Nobody moves until they resume. Wait." in client.get("/").text
         )
         state = goes_on(seat)
         assert stood - 400 < state["clock"]["white_ms"] <= stood
@@ -196,7 +196,7 @@ def test_a_pause_that_would_follow_another_is_refused(client: Any, database: str
     refused = client.put("/api/owner/restart", json=said)
     assert (refused.status_code, refused.json()["code"]) == (409, "already-paused")
     ran = run_here("announce", "1", "--stand", "5", "--database", database)
-    assert (ran.returncode, "stand still already" in ran.stderr) == (1, True)
+    assert (ran.returncode, "stopped already" in ran.stderr) == (1, True)
     assert client.get("/api/owner/restart").json() is None
     assert run_here("announce", "1", "--database", database).returncode == 0
     assert client.get("/api/owner/restart").json()["stand_minutes"] is None
@@ -213,7 +213,7 @@ def test_every_act_says_whether_it_waits_in_a_pause(name: str) -> None:
     paused.pausing.known = ServerPause(0, None, "")
     command = act.own("white", type=name)
     if waits:
-        with pytest.raises(CommandRefused, match="All clocks stand still"):
+        with pytest.raises(CommandRefused, match="All clocks are stopped"):
             GameSession.require_running(paused, command, 1)
     else:
         GameSession.require_running(paused, command, 1)

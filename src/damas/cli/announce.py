@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 ANNOUNCED = Text("All players read that the server restarts in {minutes} min")
 TOO_LONG = Text("The sentence has at most {most} letters; this one has {length}")
 TAKEN_BACK = Text("No restart is announced any more")
-PAUSED = Text("All clocks stand still until you run damas resume")
-PAUSED_FOR = Text("All clocks stand still; they go on in {minutes} min")
-GOES_ON = Text("All clocks go on in {seconds} s")
-STANDS = Text("All clocks stand still then, until you run damas resume")
-STANDS_FOR = Text("All clocks stand still then; they go on {minutes} min later")
+PAUSED = Text("All clocks are stopped until you run damas resume")
+PAUSED_FOR = Text("All clocks are stopped; they resume in {minutes} min")
+GOES_ON = Text("All clocks resume in {seconds} s")
+STANDS = Text("All clocks stop then, until you run damas resume")
+STANDS_FOR = Text("All clocks stop then; they resume {minutes} min later")
 BESIDE = Text("A sentence that players read beside it.")
 
 
@@ -41,7 +41,7 @@ def register(app: typer.Typer) -> None:
         "announce", help=say(Text("Tell all players that the server restarts in some minutes."))
     )(announce)
     app.command("pause", help=say(Text("Stop all clocks of games and of arbiters' tables.")))(pause)
-    app.command("resume", help=say(Text("Let all clocks go on.")))(resume)
+    app.command("resume", help=say(Text("Resume all clocks.")))(resume)
 
 
 def announce(
@@ -61,7 +61,7 @@ def announce(
             max=MOST_MINUTES,
             metavar="MINUTES",
             help=say(
-                Text("All clocks stand still from then on for so long; 0: until damas resume.")
+                Text("All clocks are stopped from then on for this long; 0: until damas resume.")
             ),
         ),
     ] = None,
@@ -84,7 +84,7 @@ def pause(
     minutes: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_MINUTES, help=say(Text("They go on by themselves after so long."))
+            min=1, max=MOST_MINUTES, help=say(Text("They resume by themselves after this long."))
         ),
     ] = None,
     database: DatabaseOption = None,

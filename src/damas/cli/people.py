@@ -262,7 +262,7 @@ def export(
     force: ForceOption = False,
     database: DatabaseOption = None,
 ) -> None:
-    """Writes what the person gets by "Take it along"."""
+    """Writes what the person gets by "Take it with you"."""
     from ..app.games.export import export_of  # noqa: PLC0415
     from ..app.people.desk import OPERATOR  # noqa: PLC0415
     from ..store import Games  # noqa: PLC0415

@@ -72,7 +72,7 @@ def register(app: typer.Typer) -> None:
         ("search", search, Text("Find people by words of their names, or by a number.")),
         ("show", show, Text("Show all that is stored about a person, with the acts.")),
         ("duplicates", duplicates, Text("List records that may be one person.")),
-        ("merge", merge, Text("Make two records one; the other number goes on working.")),
+        ("merge", merge, Text("Merge two records; the other number keeps working.")),
         ("undo", undo, Text("Take an act back.")),
         ("erase", erase, Text("Delete a person's data, on request; results stay.")),
         ("appoint", appoint, Text("Give an account a role.")),

@@ -133,7 +133,7 @@ def _fill(draft: RegistryDraft, row: ListedPerson, clubs: dict[str, str]) -> Non
         _put(draft, number, merged)
 
 
-@registry_act("merge-people", Text("Two records made one"))
+@registry_act("merge-people", Text("Two records merged"))
 class MergePeople(RegistryActData):
     """*other* becomes another number of *kept*.
 

@@ -146,7 +146,7 @@ class CarryOutTransfer(OnTransfer):
         _settle(draft, self.transfer, transfer)
 
 
-@registry_act("end-transfer", Text("Transfer given up"))
+@registry_act("end-transfer", Text("Transfer cancelled"))
 class EndTransfer(OnTransfer):
     """Gives a transfer up: the person stays where they are."""
 

@@ -21,6 +21,6 @@ USUAL_SECONDS = 30
 """So long they see it where nobody says otherwise."""
 NOT_PAUSED = Text("The clocks are not paused")
 ALREADY_PAUSED = Text(
-    "All clocks stand still already, over a restart too: "
-    "announce it without another pause, or let them go on first"
+    "All clocks are stopped already, over a restart too: announce it without another pause,"
+    " or resume them first"
 )

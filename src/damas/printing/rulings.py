@@ -156,8 +156,8 @@ def _lines(
         if found is not None:
             yield found.summary, small
     if case.due:
-        row = table.regulation.variant
-        yield Text("Due: {captures}", {"captures": named_text(row, " | ".join(case.due))}), plain
+        due = named_text(table.regulation.variant, " | ".join(case.due))
+        yield Text("Had to take: {captures}", {"captures": due}), plain
     if case.clock is not None:
         yield Text("Clocks: {white} \N{EN DASH} {black}", _clock(case.clock)), plain
     if case.reporter is not None:

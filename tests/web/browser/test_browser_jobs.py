@@ -38,13 +38,13 @@ def test_long_work_is_followed_found_again_cancelled_and_removed(
     page.click("#coach-these")
     page.wait_for_selector("#coach-job .job[data-state='running'] progress[value]")
     assert "of 200" in page.inner_text("#coach-job .words")
-    assert "The coach over many games" in page.text_content("#coach-job [role='status']")
+    assert "The coach on many games" in page.text_content("#coach-job [role='status']")
     page.get_by_role("link", name="your jobs").click()
     page.wait_for_selector(".jobs .job[data-state='running']")
     assert page.locator(".job").count() == 2
     assert axe(page) == []
     _look(page, "running")
-    cancel = page.get_by_role("button", name="Cancel: The coach over many games")
+    cancel = page.get_by_role("button", name="Cancel: The coach on many games")
     cancel.focus()
     page.wait_for_timeout(3500)  # the page has asked again meanwhile: the focus has stayed
     assert cancel.evaluate("one => one === document.activeElement")

@@ -28,7 +28,7 @@ def test_a_complaint_reaches_the_owner_who_acts(open_page: Any, server: Any) -> 
     rui.page.fill("[name='word']", HOSTILE)
     rui.page.press("[name='word']", "Enter")
     ana.page.wait_for_selector(".said li")
-    ana.page.click("summary:has-text('This player disturbs')")
+    ana.page.click("summary:has-text('This player is bothering me')")
     ana.page.select_option("[data-part='complaint'] select", "insult")
     ana.page.fill("[data-part='complaint'] input", "read that")
     ana.page.click("[data-action='report']")
@@ -94,7 +94,7 @@ def test_the_owner_raises_a_limit_and_lists_the_network_of_a_hall(
 def test_whom_one_has_blocked_is_listed_and_let_back(open_page: Any, server: Any) -> None:
     """On the page of one's account; a guest's too."""
     ana, rui = meet(open_page, server, regulation="fenae-2025", colour="white", control="20%2B0")
-    ana.page.click("summary:has-text('This player disturbs')")
+    ana.page.click("summary:has-text('This player is bothering me')")
     ana.page.click("[data-action='block']")
     ana.page.click("[data-action='block']")
     ana.page.click("#words a:has-text('People you have blocked')")

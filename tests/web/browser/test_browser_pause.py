@@ -26,7 +26,7 @@ def test_everybody_sees_that_the_clocks_stand_and_go_on(
     pages = {owner: "#restart", table.page: "#banner", real: "#restart", first: "#restart"}
     for page, place in pages.items():
         shown = page.locator(place)
-        comes_true(lambda shown=shown: "All clocks stand still" in shown.inner_text())
+        comes_true(lambda shown=shown: "All clocks are stopped" in shown.inner_text())
         assert "The lights went out." in shown.inner_text()
     assert axe(owner) == []
     comes_true(lambda: "running" not in (clock.get_attribute("class") or ""))

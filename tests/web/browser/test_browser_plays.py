@@ -71,7 +71,7 @@ def test_a_board_is_opened_at_the_arbiters_table_and_its_result_enters(
     page.wait_for_selector(f"{row(3)} .score:has-text('1-0')")
     assert page.locator(".differs").count() == 0
     guest = open_page(f"/arbiter/{table}", viewport=LAPTOP)
-    guest.wait_for_selector("text=You look on")
+    guest.wait_for_selector("text=You are watching")
 
 
 def phones(event: Event, open_page: Any, board: int, **how: Any) -> list[Any]:
@@ -116,7 +116,7 @@ def test_two_phones_play_a_board_and_the_result_enters(open_page: Any, server: S
     black.wait_for_selector("damas-board[data-ply='1']")
     assert axe(black) == []
     guest = open_page(white.url.split("#")[0], viewport=PHONE)
-    guest.wait_for_selector(".from-event:has-text('You look on')")
+    guest.wait_for_selector(".from-event:has-text('You are watching')")
     assert guest.locator("[data-action='resign']").count() == 0
     black.click("[data-action='resign']")
     black.click("[data-action='resign']")

@@ -74,7 +74,7 @@ def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, serve
     assert rita.locator("table [data-pupil]").count() == 1
     rita.select_option("[data-form='move'] [name='to']", other)
     rita.click("[data-form='move'] button")
-    rita.wait_for_selector("#pupils:has-text('Nobody has come in yet.')")
+    rita.wait_for_selector("#pupils:has-text('Nobody has joined yet.')")
     assert [one["name"] for one in teacher.ask(f"/api/classes/{other}")["pupils"]] == ["Rato"]
 
     rita.click("[data-part='add'] summary")

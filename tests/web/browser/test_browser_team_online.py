@@ -45,10 +45,10 @@ def test_a_captain_enters_seats_the_team_and_it_plays(server: Any, open_page: An
     assert axe(ana) == []
     ana.select_option("[name='board-2']", label="nobody")
     ana.click("[data-do='line-up']")
-    comes_true(lambda: "You sit at no board" in ivo.locator(".mine").inner_text())
+    comes_true(lambda: "You have no board" in ivo.locator(".mine").inner_text())
     ana.select_option("[name='board-2']", label="Ivo")
     ana.click("[data-do='line-up']")
-    comes_true(lambda: "You sit at no board" not in ivo.locator(".mine").inner_text())
+    comes_true(lambda: "You have no board" not in ivo.locator(".mine").inner_text())
     do("start-round", round=1, at_ms=round(time.time() * 1000))
     comes_true(lambda: "against Lia" in ivo.locator(".mine").inner_text())
     comes_true(lambda: "0 – 0" in ana.locator(".matches").inner_text())

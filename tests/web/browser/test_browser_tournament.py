@@ -103,7 +103,7 @@ def by_phones(page: Any, open_page: Any, event: str) -> None:
     phones[0].click("[data-result='==']")
     phones[0].wait_for_selector("text=The other player has to say the same")
     phones[1].click("[data-result='10']")
-    phones[1].wait_for_selector("text=do not say the same")
+    phones[1].wait_for_selector("text=Your two results differ")
     assert axe(phones[1]) == []
     phones[1].click("[data-result='==']")
     phones[0].wait_for_selector("text=The result is ½-½")

@@ -91,7 +91,9 @@ def test_a_whole_exam_half_of_it_offline_is_scored_and_kept(open_page: Any, serv
             if number == 4:
                 assert "Your answer is kept." in said
             else:
-                assert ("Right." if key == question["right"] else "Wrong. Right is") in said
+                assert (
+                    "Right." if key == question["right"] else "Wrong. The right answer is"
+                ) in said
                 known = key != question["right"] or not question["article"]
                 assert known or question["article"] in said
             page.click("#question .next")

@@ -43,12 +43,12 @@ HAND_OVER_MS = 7 * 86_400_000
 """The life of the letters by which a pupil goes over to another teacher."""
 KEY = 16
 NO_CARD = Text("No pupil has a card with these letters: ask your teacher for a new one")
-NOBODY_HERE = Text("Nobody of this name is kept on this computer: come in by the card")
-HAS_ACCOUNT = Text("{name} comes in by an account, and needs no card")
-OWN_WAY = Text("{name} has no card, and comes into another class by its letters")
+NOBODY_HERE = Text("Nobody with this name is kept on this computer: join with the card")
+HAS_ACCOUNT = Text("{name} signs in with an account, and needs no card")
+OWN_WAY = Text("{name} has no card, and joins another class by its letters")
 NO_LETTERS = Text("No pupil is handed over by these letters, or they have expired")
 SAME_CLASS = Text("{name} is in this class")
-NO_MERGE = Text("Only two pupils who both have a card can become one")
+NO_MERGE = Text("Only two pupils who both have a card can be merged")
 
 
 @dataclass(frozen=True, slots=True)

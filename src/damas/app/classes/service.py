@@ -69,7 +69,7 @@ HERE_MS = 15_000
 """For this time a pupil is here after a page was seen."""
 TRIES = 5
 NO_CLASS = Text("There is no class at this address")
-NOT_IN = Text("You are not in this class: come in first")
+NOT_IN = Text("You are not in this class: join it first")
 NOT_TEACHER = Text("Only the teacher of the class may do this")
 TEACHER_TEACHES = Text("You are the teacher of this class")
 REMOVED = Text("The teacher has removed you from this class")

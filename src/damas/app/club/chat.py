@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 QUIET = Text("The host has turned the chat off")
 PHRASES_ONLY = Text("The host allows set phrases only")
-ENOUGH = Text("Enough has been said in this room")
+ENOUGH = Text("The chat of this room is full")
 ONESELF = Text("You cannot do this to yourself")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MINUTE_MS = 60_000
 PAUSE_NEWS: Mapping[str, Any] = {"type": "pause"}
 """Tells a line that there is a pause, or none any more: it asks, and says so in its language."""
-ALL_PAUSED = Text("All clocks stand still. Nobody moves until they go on.")
+ALL_PAUSED = Text("All clocks are stopped. Nobody moves until they resume.")
 
 
 class PauseView(TypedDict):

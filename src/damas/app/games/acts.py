@@ -395,7 +395,9 @@ def refusal_to_halve(game: GameSession, by: str) -> CommandRefused | None:
     if by in game.between.halved:
         return CommandRefused("halved", Text("Your time is halved already"))
     if game.moves_of(by):
-        return CommandRefused("begun", Text("The own time is halved before the own first move"))
+        return CommandRefused(
+            "begun", Text("A player's time is halved before that player's first move")
+        )
     return None
 
 

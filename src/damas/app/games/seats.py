@@ -16,7 +16,7 @@ from ..core.service_errors import ForbiddenError
 from ..work import in_database
 from .command import ActAtGame, Command, CommandRefused
 
-LOOKING_ON = Text("You look on: this game belongs to its players")
+LOOKING_ON = Text("You are watching: this game belongs to its players")
 OTHER_COLOUR = Text("You play the other colour")
 BY_CONSENT = Text("In a game of two people a move is taken back only if both agree")
 PRIVATE = Text("This game is private: only its players watch it")

@@ -183,7 +183,7 @@ DEEP_ANALYSIS = JobKind(
 )
 COACHING = JobKind(
     "coach",
-    Text("The coach over many games"),
+    Text("The coach on many games"),
     Coaching,
     _coach,
     {"games": Text("Games: {done} of {total}")},

@@ -23,9 +23,9 @@ DAY_MS = 86_400_000
 NOTHING = Text("Say something: a phrase or a text")
 CHAT_OFF = Text("The owner of this server has turned the chat off: use the phrases")
 TOO_FAST = Text("You write too fast: wait a minute")
-ENOUGH = Text("Enough has been said in this game")
+ENOUGH = Text("The chat of this game is full")
 APART = Text("You cannot write to this player")
-ENOUGH_REPORTS = Text("You have complained enough for today")
+ENOUGH_REPORTS = Text("You have made as many complaints as one day allows")
 
 
 async def chat_is_on(people: People) -> bool:

@@ -34,7 +34,7 @@ class FriendService:
     async def add(self, person: str, friend: str) -> None:
         """Makes an account a friend of *person*. Raises ServiceError."""
         if friend == person:
-            raise InvalidError("own-friend", Text("You are no friend of your own"))
+            raise InvalidError("own-friend", Text("You cannot be your own friend"))
         if await in_database(self._words.apart, person, friend):
             raise ForbiddenError("apart", Text("One of you has blocked the other"))
         added = await in_database(self._friends.add, person, friend, now_ms(), MOST_FRIENDS)

@@ -63,7 +63,7 @@ RESTARTS = Text(
 )
 NOT_OVER = Text("The game goes on")
 MATCH_OVER = Text("All games of this match are played")
-GONE_SEEK = Text("Somebody else was quicker, or the player waits no more")
+GONE_SEEK = Text("Somebody else was quicker, or the player is no longer waiting")
 ROOM_PAIRS = Text("In a room the host pairs the next game")
 POSTED_SEEK_MS = 14 * 86_400_000
 

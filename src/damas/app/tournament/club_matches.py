@@ -46,7 +46,7 @@ MOST_TOLD = 30
 """Members of a club who are told that it is asked."""
 NOT_IN_CLUB = Text("Only a member of a club, whose account the federation has linked, may do this")
 OWN_CLUB = Text("A club does not play against itself")
-TOO_MANY = Text("Your club waits for too many answers of other clubs already")
+TOO_MANY = Text("Your club is already waiting for too many answers from other clubs")
 ASKED = Text("Your club has challenged this club for this time already")
 BEGUN = Text("The time of this match has come: ask for another one")
 ANSWERED = Text("This match was answered before")

@@ -16,10 +16,10 @@ from ..games.seats import EventSeat, OwnView
 from . import keys
 from .live import TournamentFold
 
-LOOKING_ON = Text("You look on: this game belongs to its two players")
+LOOKING_ON = Text("You are watching: this game belongs to its two players")
 OTHER_COLOUR = Text("You play the other colour")
 NO_UNDO = Text("In a tournament no move is taken back")
-PUT_AWAY = Text("The arbiter has put this game away")
+PUT_AWAY = Text("The arbiter has closed this game")
 
 
 @dataclass(frozen=True, slots=True)

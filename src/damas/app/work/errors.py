@@ -9,7 +9,7 @@ RETRY_SECONDS = 5
 BUSY = Text("The server has too much to do just now; try again in {seconds} seconds")
 TOO_LONG = Text("This took longer than {seconds} seconds and was stopped: ask for less at once")
 TOO_LARGE = Text("This needs more memory than the server gives one request: ask for less at once")
-LEFT = Text("Nobody waits for this answer any more")
+LEFT = Text("Nobody is waiting for this answer any more")
 
 
 class BusyError(UnavailableError):

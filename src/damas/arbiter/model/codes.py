@@ -118,7 +118,7 @@ KIND_NAMES: Mapping[str, Text] = MappingProxyType(
         "irregularity": Text("Irregularity"),
         "refused": Text("Refused"),
         "restored": Text("Restored"),
-        "kept": Text("Let stand"),
+        "kept": Text("Not put right"),
         "lapsed": Text("Lapsed"),
         "continued": Text("Played on"),
         "touch": Text("Touch"),

@@ -259,7 +259,7 @@ _DECIDED = {
         Text("Everything goes back to how it was before the irregularity."),
     ),
     "keep": (
-        Text("It is let stand. Which position stands?"),
+        Text("It is not put right. Which position stands?"),
         Text("The pieces on the board are the position, and the game goes on from it."),
     ),
 }

@@ -127,7 +127,7 @@ def fault_text(code: str, due: Sequence[str], row: Variant) -> Text:
     if code not in CAPTURE_DUE or not due:
         return CODES[code]
     captures = named_text(row, " | ".join(due))
-    return Text("{fault} Due: {captures}", {"fault": CODES[code], "captures": captures})
+    return Text("{fault} Had to take: {captures}", {"fault": CODES[code], "captures": captures})
 
 
 def letter_of(code: str, book: Regulation) -> str:

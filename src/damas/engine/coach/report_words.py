@@ -97,7 +97,7 @@ def _results(report: CoachReport) -> Iterator[Text]:
     if report.level is None:
         yield Text("Every mistake is counted, as it would matter to the engine.")
     else:
-        yield Text("Counted are mistakes that matter at level {level}.", {"level": report.level})
+        yield Text("Mistakes that matter at level {level} are counted.", {"level": report.level})
 
 
 def _practice(report: CoachReport, place: int, one: Practice, lang: str) -> Section:

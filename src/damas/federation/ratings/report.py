@@ -60,7 +60,7 @@ class ReportedGame(NamedTuple):
 
 def _two_players(game: ReportedGame) -> ReportedGame:
     if game.white == game.black:
-        text = Text("{number} is both players of a game", {"number": game.white})
+        text = Text("{number} is the number of both players of a game", {"number": game.white})
         raise value_fault("same-person", text)
     return game
 
@@ -228,7 +228,7 @@ def _read_game(
             what = Text("{text} is the number of nobody in the registry", {"text": person or "–"})
             faults.append(ListFault(line, column, what))
     if white and white == black:
-        what = Text("{number} is both players of a game", {"number": white})
+        what = Text("{number} is the number of both players of a game", {"number": white})
         faults.append(ListFault(line, 4, what))
     spelt = result if result in UNRATED else SPELLINGS.get(result.replace(" ", ""), "")
     if not spelt:

@@ -36,7 +36,7 @@ def attendance(one: TournamentView, setup: PrintSetup) -> Sheet:
         PrintColumn(Text("No."), 10, "right"),
         PrintColumn(Text("Name"), share=3, bold=True),
         PrintColumn(Text("Team") if of_teams else Text("Club"), share=2, short=True),
-        PrintColumn(Text("There"), 16, "center"),
+        PrintColumn(Text("Present"), 16, "center"),
         PrintColumn(Text("Signature"), 58),
     ]
     rows: list[list[Value]] = [

@@ -24,9 +24,9 @@ def height_of(found: RoundSheet) -> float:
 def opening_name(found: RoundSheet, place: int) -> Text:
     """The heading of the opening at *place*, from 0: with its games where there are several."""
     if len(found.openings) < 2:
-        return Text("Drawn opening")
+        return Text("Opening by lot")
     games = {"first": 2 * place + 1, "second": 2 * place + 2}
-    return Text("Drawn opening, games {first} and {second}", games)
+    return Text("Opening by lot, games {first} and {second}", games)
 
 
 def drawn_openings(flow: Flow, one: TournamentView, found: RoundSheet) -> None:

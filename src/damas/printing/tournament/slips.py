@@ -117,7 +117,7 @@ class _Drawn:
         texts = [str(one) for one in self.slip.found.openings if one.id in ids]
         if not texts:
             return None
-        return Text("Drawn opening: {opening}", {"opening": " \N{MIDDLE DOT} ".join(texts)})
+        return Text("Opening by lot: {opening}", {"opening": " \N{MIDDLE DOT} ".join(texts)})
 
     def _codes(self, y: float, right: float) -> float:
         """The QR codes at the right, of the board and both players or of the event; the width they

@@ -21,8 +21,8 @@ from .tasks import StepTask, written
 
 NOT_IT = Text("Not yet. Look again.")
 NOT_BEST = Text("This move is legal, but another one is stronger.")
-ANSWERED = Text("Not yet. After {move} comes {reply}.")
-LOSES = Text("Not yet. After {move} comes {reply}, and pieces are lost.")
+ANSWERED = Text("Not yet. {move} is answered by {reply}.")
+LOSES = Text("Not yet. {move} is answered by {reply}, and pieces are lost.")
 NOT_ALL = Text("Some are missing, or some are too many.")
 NOT_THE_NUMBER = Text("Count again.")
 NOT_REACHED = Text("The goal is not reached.")

@@ -98,7 +98,7 @@ STATUSES: dict[Status, Words] = {
     Status.OFF: "–",
     Status.PLACE: Text("has a place"),
     Status.WAITING: Text("on the waiting list"),
-    Status.WITHDRAWN: Text("does not come"),
+    Status.WITHDRAWN: Text("is not coming"),
     Status.REJECTED: Text("rejected"),
     Status.MOVED: Text("in another section"),
     Status.YES: Text("yes"),

@@ -8,7 +8,7 @@ from ....app.core.service_errors import ForbiddenError
 from ....base.i18n import Text
 from ...requests import require_open, require_stranger_welcome, services_of, visit_of
 
-ONLY_ARBITERS = Text("This board belongs to a tournament: it takes an arbiter of it")
+ONLY_ARBITERS = Text("This board belongs to a tournament: only its arbiters can do this")
 
 
 async def require_arbiter(connection: HTTPConnection, table_id: str) -> None:

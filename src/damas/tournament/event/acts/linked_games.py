@@ -168,6 +168,6 @@ class TellFlag(GameAct):
         who = check_plays(state, game, self.player)
         must_be_open(found, game)
         if who in game.flags:
-            raise EntryError("flag-told", "This flag has been told already")
+            raise EntryError("flag-told", "This flag fall has been reported already")
         game.flags.append(who)
         state.change(entry, where, "", FallenFlag(state.name(who)))

@@ -39,7 +39,7 @@ class PauseClocks(ActData):
         return {"text": self.text}
 
 
-@act("resume-clocks", Text("All clocks on screens go on, {seconds} s after this"), undoable=False)
+@act("resume-clocks", Text("All clocks on screens resume, {seconds} s after this"), undoable=False)
 class ResumeClocks(ActData):
     """The clocks go on when so many seconds have passed, which every board counts down."""
 

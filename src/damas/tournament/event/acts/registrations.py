@@ -217,7 +217,7 @@ class ChangeRegistration(OfRegistrationNo, RegisteredFields):
             replace_preparation(state, entry, changed)
 
 
-@act("withdraw-registration", Text("{name} does not come"), "player")
+@act("withdraw-registration", Text("{name} is not coming"), "player")
 class WithdrawRegistration(OfRegistrationNo):
     """The person does not come; the next one who waits has the place."""
 
@@ -225,7 +225,7 @@ class WithdrawRegistration(OfRegistrationNo):
         _off(state, pending(state, self.registration), entry, withdrawn=True)
 
 
-@act("reject-registration", Text("{name} was not taken in"), "arbiter")
+@act("reject-registration", Text("{name} was not accepted"), "arbiter")
 class RejectRegistration(OfRegistrationNo):
     """The organiser does not take the person, and says why."""
 

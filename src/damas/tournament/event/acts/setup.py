@@ -53,7 +53,7 @@ class ChangeSettings(ActData, SettingFields):
         if given.get("strict") is True and state.strict_left:
             raise EntryError(
                 "strict-left",
-                "Strict mode was left in round {round}, and is never entered again",
+                "The tournament left strict mode in round {round}, and cannot go back to it",
                 round=state.strict_left.round,
             )
         old = state.rules.to_dict()

@@ -31,7 +31,7 @@ WARNINGS: tuple[tuple[str, Text], ...] = (
 """The code and the sentence of each warning; the act is done with `warnings` 2."""
 
 
-@act("leave-strict", Text("Strict mode was left"), undoable=False, after_end=True)
+@act("leave-strict", Text("The tournament has left strict mode"), undoable=False, after_end=True)
 class LeaveStrict(ActData):
     """Strict mode is left, with a reason; never to be entered again. *warnings*: those that were
     given."""

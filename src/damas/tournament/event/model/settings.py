@@ -303,8 +303,8 @@ def _fits(found: Mapping[str, Any]) -> None:
     if hindrance.value:
         raise EntryError(
             "odd-games",
-            "A drawn opening is played twice, with colours exchanged: the games of a meeting must"
-            " be even, not {games}",
+            "An opening by lot is played twice, with colours exchanged: a meeting has an"
+            " even number of games, not {games}",
             citation=hindrance.citation,
             games=found["games"],
         )

@@ -306,8 +306,8 @@ async function duplicates() {
   const rows = found.map(({ first, second, reason }) => ({
     key: `${first.id} ${second.id}`,
     words: html`${record(first)} / ${record(second)} (${reason})`,
-    label: t("Make one"),
-    question: t("Really make one?"),
+    label: t("Merge"),
+    question: t("Really merge?"),
     done: async () => {
       await act("merge-people", { kept: first.id, other: second.id, anyway: false });
       await duplicates();

@@ -312,7 +312,7 @@ export class BetweenPanel {
     if (blocked) {
       const list = t("People you have blocked");
       return html`
-        <h2>${t("Words")}</h2>
+        <h2>${t("Chat")}</h2>
         <ul class="said">${said}</ul>
         <p class="hint">
           ${t("You have blocked this player.")} <a href="/account#blocked-people">${list}</a>
@@ -321,7 +321,7 @@ export class BetweenPanel {
     }
     const fitting = fittingPhrases(/** @type {GameState} */ (this.game));
     return html`
-      <h2>${t("Words")}</h2>
+      <h2>${t("Chat")}</h2>
       <ul class="said" aria-live="polite">${said}</ul>
       ${phraseRow(fitting, phrases, this.allPhrases, {
         say: (phrase) => void this.say({ phrase }),
@@ -332,7 +332,7 @@ export class BetweenPanel {
       })}
       ${chat ? this.field() : nothing}
       <details class="more">
-        <summary>${t("This player disturbs")}</summary>
+        <summary>${t("This player is bothering me")}</summary>
         <div class="buttons">
           <button type="button" data-action="block"
               ${pressTwice(t("Block"), () => void this.act("block"))}></button>

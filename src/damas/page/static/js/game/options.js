@@ -116,7 +116,7 @@ function enginePlace() {
     ["server", t("The server")],
   ];
   return html`<label class="field">
-    ${t("The computer thinks on")}
+    ${t("Where the computer thinks")}
     <select @change=${set}>${optionsOf(places, engineChoice.get().place)}</select>
   </label>`;
 }

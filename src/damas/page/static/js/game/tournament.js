@@ -16,9 +16,9 @@ export function showBoardOfEvent(state) {
     board: tournament.hall,
   });
   const role = tournament.closed
-    ? t("The arbiter has put this game away")
+    ? t("The arbiter has closed this game")
     : seat === "none"
-      ? t("You look on.")
+      ? t("You are watching.")
       : seat === "white"
         ? t("You have White.")
         : t("You have Black.");

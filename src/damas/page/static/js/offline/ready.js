@@ -20,11 +20,11 @@ const PAGES = ["/games", "/learn", "/lessons", "/problems", "/editor", "/arbiter
  */
 export async function makeReady(book, variant, say) {
   offlineChoice.update({ wanted: true });
-  say(t("The pages come…"));
+  say(t("Loading the pages…"));
   const { active } = await registerWorker();
-  say(t("The engine comes…"));
+  say(t("Loading the engine…"));
   await keepEngine(await call(FILES), variant);
-  say(t("Problems come…"));
+  say(t("Loading the problems…"));
   await keepProblems(variant);
   const endings = await keepEndings(book);
   await keepExam(book);

@@ -12,8 +12,8 @@ function show(announced) {
   const minutes = announced?.stand_minutes ?? null;
   byId("announce-stand").hidden = minutes === null;
   byId("announce-stand").textContent = minutes
-    ? t("All clocks stand still then, and go on {minutes} min later.", { minutes })
-    : t("All clocks stand still then, until you let them go on.");
+    ? t("All clocks stop then, and resume {minutes} min later.", { minutes })
+    : t("All clocks stop then, until you resume them.");
 }
 
 /** @param {(act: () => Promise<unknown>) => Promise<void>} tried */

@@ -271,7 +271,7 @@ function ownersPart(one) {
       ${
         sessions.length
           ? html`<button type="button" data-do="sessions" @click=${() => void act(`${id}/sessions/end`, "POST")}>
-              ${t("Sign out everywhere: {count}", { count: sessions.length })}
+              ${t("Sign this person out everywhere: {count}", { count: sessions.length })}
             </button>`
           : nothing
       }

@@ -90,8 +90,8 @@ function mailPart({ possible, on, address, confirmed }) {
     : !on
       ? t("No mail is sent.")
       : confirmed
-        ? t("Mail goes to {address}, one a day for a game at most.", { address })
-        : t("A link was sent to {address}: press it, and mail will come.", { address });
+        ? t("Mail goes to {address}, at most one a day for each game.", { address })
+        : t("A link was sent to {address}: press it to begin to get mail.", { address });
   const again = on && !confirmed && address;
   return html`
     <h3>${t("By e-mail")}</h3>
@@ -118,8 +118,7 @@ function mailPart({ possible, on, address, confirmed }) {
 /** @param {Choices["push"]} push @param {string | null} endpoint */
 function pushPart({ possible, browsers }, endpoint) {
   if (!possible) return nothing;
-  if (!canPush())
-    return insecureNote(t("Notices in this browser come only over a secure connection."));
+  if (!canPush()) return insecureNote(t("Notices in this browser need a secure connection."));
   const here = endpoint !== null && browsers.length > 0;
   return html`
     <h3>${t("In this browser")}</h3>

@@ -101,9 +101,10 @@ export function showTask(state, mode) {
 function missText(move, answer, write) {
   if (!answer?.reply.length) return t("Not yet. {move} is not the move.", { move });
   const params = { move, reply: answer.reply.map(write).join(" ") };
-  if (answer.lost) return t("Not yet. After {move} comes {reply}, and pieces are lost.", params);
-  if (answer.refuted) return t("Not yet. After {move} comes {reply}, and nothing is won.", params);
-  return t("Not yet. After {move} comes {reply}.", params);
+  if (answer.lost) return t("Not yet. {move} is answered by {reply}, and pieces are lost.", params);
+  if (answer.refuted)
+    return t("Not yet. {move} is answered by {reply}, and nothing is won.", params);
+  return t("Not yet. {move} is answered by {reply}.", params);
 }
 
 /**

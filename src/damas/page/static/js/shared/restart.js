@@ -33,8 +33,8 @@ export function pauseText({ until, said: endless, words }, now) {
   const said = !until
     ? endless
     : minutes > 1
-      ? t("All clocks stand still. They go on in {minutes} min.", { minutes })
-      : t("All clocks stand still. They go on in less than a minute.");
+      ? t("All clocks are stopped. They resume in {minutes} min.", { minutes })
+      : t("All clocks are stopped. They resume in less than a minute.");
   return `${said} ${words}`.trim();
 }
 
@@ -44,8 +44,8 @@ export function restartText({ at, words }, now) {
   const minutes = Math.ceil((at - now) / 60_000);
   const said =
     minutes > 1
-      ? t("The server restarts in {minutes} min. Your clock stands still meanwhile.", { minutes })
-      : t("The server restarts in less than a minute. Your clock stands still meanwhile.");
+      ? t("The server restarts in {minutes} min. Your clock is stopped meanwhile.", { minutes })
+      : t("The server restarts in less than a minute. Your clock is stopped meanwhile.");
   return words ? `${said} ${words}` : said;
 }
 

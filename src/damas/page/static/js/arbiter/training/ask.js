@@ -94,7 +94,9 @@ function later() {
 function explained(solved, question, verdict, given) {
   const right = given === verdict.right;
   const best = question.choices.find((choice) => choice.key === verdict.right);
-  const head = right ? t("Right.") : t("Wrong. Right is: {answer}", { answer: best?.text ?? "" });
+  const head = right
+    ? t("Right.")
+    : t("Wrong. The right answer is: {answer}", { answer: best?.text ?? "" });
   return html`
     <p class=${right ? "head right" : "head wrong"}>${head}</p>
     ${verdict.why === best?.text ? nothing : html`<p class="why">${verdict.why}</p>`}

@@ -36,7 +36,7 @@ function lettersPart({ id, code, code_until: until, pupils, teacher }, base, act
     const address = `${base || location.origin}/classes`;
     const end = momentText(until ?? "");
     const content = html`
-      <p>${t("Pupils come in with these letters at {address}", { address })}</p>
+      <p>${t("Pupils join with these letters at {address}", { address })}</p>
       <p>${t("The letters open the class until {time}; the link opens it always.", { time: end })}</p>
       <button type="button" data-do="end-letters" @click=${send("DELETE")}>
         ${t("End the letters")}
@@ -68,7 +68,7 @@ export function leaveView({ teacher, open, you }, acts) {
   };
   const [label, question] = [t("Delete the class"), t("Really delete it, with all its data?")];
   return html`
-    ${open ? sure("close", t("Close the class"), t("Really close it? Nobody comes in any more."), close) : nothing}
+    ${open ? sure("close", t("Close the class"), t("Really close it? Nobody can join any more."), close) : nothing}
     ${sure("delete", label, question, remove, "danger")}
   `;
 }

@@ -202,7 +202,7 @@ async function start() {
         closed: t("This class is closed"),
         label: t("Your nickname in this class"),
         hint: t(
-          "Not your full name. The teacher sees it and your work in the tasks, and can give you a card to come back on another computer.",
+          "A nickname, not your full name. The teacher sees the nickname and your work in the tasks, and can give you a card to come back on another computer.",
         ),
       };
       render(byId("door"), doorView(found, words, enter));

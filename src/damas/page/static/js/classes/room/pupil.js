@@ -123,15 +123,15 @@ function mergePart({ room }, { number, name, card }, acts) {
     const into = Number(new FormData(form).get("into"));
     if (await acts.send(`/pupils/${number}/merge`, "POST", { into })) acts.choose(into);
   };
-  const sure = t("Really one child? It cannot be taken back.");
+  const sure = t("Really the same child? This cannot be undone.");
   return html`<form data-form="merge" @submit=${onSubmit(() => {})}>
     <h4>${t("Twice in the class")}</h4>
     ${select(
-      t("{name} is the same child as", { name }),
+      t("Same child as {name}:", { name }),
       "into",
       others.map((one) => [one.number, one.name]),
     )}
-    <button type="button" data-do="merge" ${confirming(t("Make one of both"), sure, () => void merge())}></button>
+    <button type="button" data-do="merge" ${confirming(t("Merge the two"), sure, () => void merge())}></button>
   </form>`;
 }
 

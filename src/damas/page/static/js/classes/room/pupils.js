@@ -15,7 +15,7 @@ import { progressText } from "./tasks.js";
 export function pupilsView(room, acts) {
   const pupils = room.pupils ?? [];
   if (!pupils.length)
-    return html`${emptyView(t("Nobody has come in yet."))}${outsideView(room, acts)}`;
+    return html`${emptyView(t("Nobody has joined yet."))}${outsideView(room, acts)}`;
   return html`
     <table class="pupils">
       <thead>

@@ -16,7 +16,7 @@ export function scoreText({ wins, draws, losses }) {
 export function headView({ room, code }, base) {
   const empty = (room.counts?.people ?? room.people.length) < 2;
   const address = `${base || location.origin}/club`;
-  const how = t("People come in with these letters at {address}", { address });
+  const how = t("People join with these letters at {address}", { address });
   return html`
     <div class="room-title">
       <h1>${room.name}</h1>

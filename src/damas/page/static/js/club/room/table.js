@@ -15,7 +15,7 @@ export function tableView({ room, you }) {
   const rule = room.rule ? html`<p class="hint">${room.rule}</p>` : nothing;
   const title = html`<h2 id="table-title">${t("Table")}</h2>`;
   if (!room.table.length) {
-    return [title, html`<p class="hint">${t("Nobody has come in yet.")}</p>`, rule];
+    return [title, html`<p class="hint">${t("Nobody has joined yet.")}</p>`, rule];
   }
   return html`
     ${title}

@@ -46,7 +46,7 @@ export function wordsView(state, acts) {
   const say = (/** @type {object} */ body) =>
     acts.send("/words", "POST", { ...body, id: clientName() });
   return html`
-    <h2 id="words-title">${t("Words")}</h2>
+    <h2 id="words-title">${t("Chat")}</h2>
     <ul class="said" aria-live="polite" tabindex="0" aria-labelledby="words-title">
       ${each("number", words, (word) => said(state, acts, word))}
     </ul>
@@ -109,7 +109,7 @@ function choice({ room }, acts) {
   </label>`;
 }
 
-/** Somebody disturbs: block this person, or complain to the owner. */
+/** Somebody is bothering me: block this person, or complain to the owner. */
 /** @param {Inside} state @param {Acts} acts */
 function disturbing(state, acts) {
   const { you, words, reported } = state;
@@ -126,7 +126,7 @@ function disturbing(state, acts) {
   };
   const quiet = t("Neither of you reads the other any more");
   return html`<details class="more" data-part="disturbs">
-    <summary>${t("Somebody disturbs")}</summary>
+    <summary>${t("Somebody is bothering me")}</summary>
     <div class="buttons">
       <select name="about" aria-label=${t("Person")}>${options(others)}</select>
       <button type="button" data-action="block" title=${quiet}

@@ -58,13 +58,13 @@ function list({ seeks, filter }) {
   if (seeks.length)
     return html`
       <p class="hint" data-part="filtered">
-        ${t("Nobody waits for this now; {count} for other games.", { count: seeks.length })}
+        ${t("Nobody wants this game now; people who want others: {count}.", { count: seeks.length })}
       </p>
       <p class="buttons">
         <button type="button" data-do="show-all" @click=${() => showAll()}>${t("Show all")}</button>
       </p>
     `;
-  const words = t("Nobody waits now. Wait here, or play the computer meanwhile.");
+  const words = t("Nobody is waiting now. Wait here, or play the computer meanwhile.");
   return emptyView(words, t("Play the computer"), "/?level=1");
 }
 

@@ -143,7 +143,7 @@ async function rest() {
       method: "POST",
       body: { days, id: clientName() },
     });
-    byId("rest-said").textContent = t("Your time rests in {count} games.", { count: games });
+    byId("rest-said").textContent = t("Your clock is stopped in {count} games.", { count: games });
   } catch (refusal) {
     byId("rest-said").textContent = sentence(refusal);
   }

@@ -28,7 +28,7 @@ export function doorView({ name, open }, { about, closed, label, hint, kept }, e
     </label>
     ${hint ? html`<p class="hint">${hint}</p>` : nothing}
     <p class="buttons">
-      <button type="button" class="primary large" id="come-in" @click=${go}>${t("Come in")}</button>
+      <button type="button" class="primary large" id="come-in" @click=${go}>${t("Join")}</button>
     </p>
   `;
 }

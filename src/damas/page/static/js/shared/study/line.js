@@ -100,7 +100,7 @@ export class AnalysisLine {
       onMessage: (message) => this.hear(message),
       onLost: () => {
         if (this.lookHere()) return;
-        const message = t("Offline. The line comes back by itself.");
+        const message = t("Offline. The connection comes back by itself.");
         this.heard({ type: "ended", id: "", reason: "lost", message });
       },
       onClosed: () => undefined,

@@ -24,7 +24,7 @@ export function listenToForms(id, acts) {
     acts.open(made.chapters[0]);
   });
   const bring = async (/** @type {Blob} */ games) => {
-    acts.set({ said: t("The file is read…") });
+    acts.set({ said: t("Reading the file…") });
     try {
       const address = `/api/studies/${id}/pdn?lang=${lang}`;
       const found = await call(address, { method: "POST", file: games });

@@ -110,6 +110,6 @@ export function triedView(state, write, acts) {
         ${t("Back to the study")}
       </button>
     </p>
-    <p class="hint">${t("Only you see them: the study stays as it is.")}</p>
+    <p class="hint">${t("Only you see these moves: the study stays as it is.")}</p>
   `;
 }

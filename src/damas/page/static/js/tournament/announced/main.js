@@ -59,7 +59,7 @@ function show(list) {
   );
   say(
     said,
-    goesOn ? [t("The clocks go on in {time}.", { time: spokenTime(goesOn.until - now) })] : [],
+    goesOn ? [t("The clocks resume in {time}.", { time: spokenTime(goesOn.until - now) })] : [],
   );
 }
 
@@ -87,7 +87,7 @@ function folded(notes, { length: count }) {
 /** @param {Said} said @param {number} now */
 function note({ text, by, at, pause, until }, now) {
   const words = pause ? t("All clocks on screens are paused: {reason}", { reason: text }) : text;
-  const left = until ? t("They go on in {time}.", { time: clockText(until - now) }) : "";
+  const left = until ? t("They resume in {time}.", { time: clockText(until - now) }) : "";
   return html`<p class="note">
     <strong>${words} ${left}</strong> <small>${timeText(at)} · ${by}</small></p>`;
 }

@@ -240,7 +240,7 @@ function saying(view, only, now) {
  * @param {SaidInEvent} pause @param {number} now
  */
 function goesOn({ event, resumes_at_ms: at }, now) {
-  if (at) return t("They go on in {time}.", { time: clockText(at - now) });
+  if (at) return t("They resume in {time}.", { time: clockText(at - now) });
   const button = (/** @type {number} */ seconds, /** @type {string} */ label) =>
     html`<button type="button" data-resume=${seconds} @click=${() =>
       void enter(event, "resume-clocks", { seconds })}>${label}</button> `;

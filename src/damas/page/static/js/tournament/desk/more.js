@@ -46,7 +46,7 @@ export function morePanel(place) {
         <nav class="tiles-row more-parts" aria-label=${t("More…")}>
           ${own.map((part) => tile(nameOf(state, part), about(part), `#${part}`, part))}
           ${event.online ? tile(t("The players' page"), "", `${page}/online`, "players-page") : nothing}
-          ${may(event, "open-play") ? tile(t("The arbiter's day"), t("What waits, over all boards; announcements"), `${page}/console`, "console") : nothing}
+          ${may(event, "open-play") ? tile(t("The arbiter's day"), t("Waiting for a decision, on all boards; announcements"), `${page}/console`, "console") : nothing}
           ${tile(t("Wall screen"), t("Pairings, boards and standings from afar"), `${page}/wall`, "wall")}
           ${tile(t("Public page"), t("The link for everybody"), `/events/${event.id}`, "public")}
         </nav>

@@ -66,7 +66,9 @@ function roundStep(event, proposed) {
     const round = roundWords(event, event.rounds.length + 1);
     if (proposed) {
       const text = proposed.warnings.some(({ grade }) => grade === "serious")
-        ? t("Something speaks against these pairings: read it, then take or change them.")
+        ? t(
+            "There are objections to these pairings: read them, then accept or change the pairings.",
+          )
         : t("Look at the pairings of round {round}, and take them.", { round });
       return { text, label: t("Rounds"), tab: "rounds" };
     }

@@ -66,7 +66,7 @@ function registered(event, one) {
       waits || !may(event, "add-player")
         ? nothing
         : html`<button type="button" class="primary huge" data-do="take-in"
-              @click=${() => attempt(() => takeIn(one))}>${t("Take in, and present")}</button>`
+              @click=${() => attempt(() => takeIn(one))}>${t("Accept and mark present")}</button>`
     }
     ${fee(event, one)}
   `;

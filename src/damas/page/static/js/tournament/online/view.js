@@ -105,7 +105,7 @@ function now(view) {
   return html`${against}${countdown(t("The game begins in"), view.start_ms)}`;
 }
 
-const unseated = () => t("You sit at no board in this round.");
+const unseated = () => t("You have no board in this round.");
 const next = () => t("You play from the next round on.");
 
 /** The number of games that the round waits for. @param {Online} view */

@@ -14,7 +14,7 @@ export function openingFigures({ openings }, size) {
     const { id, text, fen, variant } = one;
     const words = new URLSearchParams({ variant, fen, size: String(size) });
     const name = [id, text].filter(Boolean).join(": ");
-    const title = openings.length > 1 ? ofGames(place) : t("Drawn opening");
+    const title = openings.length > 1 ? ofGames(place) : t("Opening by lot");
     return html`<figure class="drawn-opening" data-opening=${id}>
       <img src="/diagram.svg?${words}" width=${size} height=${size}
           alt=${t("Position of the opening {opening}", { opening: name })} />
@@ -25,7 +25,7 @@ export function openingFigures({ openings }, size) {
 
 /** The two games of a meeting that begin from an opening. @param {number} place from 0 */
 function ofGames(place) {
-  return t("Drawn opening, games {first} and {second}", {
+  return t("Opening by lot, games {first} and {second}", {
     first: 2 * place + 1,
     second: 2 * place + 2,
   });

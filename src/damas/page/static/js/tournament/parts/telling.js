@@ -27,7 +27,7 @@ export function wayFields(possible, account = false) {
       `
         : nothing
     }
-    ${possible.account ? tick(t("Tell me as my account is told of games"), { name: "account" }, account) : nothing}
+    ${possible.account ? tick(t("Notify me as my account does"), { name: "account" }, account) : nothing}
   `;
 }
 

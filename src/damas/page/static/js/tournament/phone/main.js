@@ -98,7 +98,7 @@ function about(event, { games }, game) {
     game.white === player ? t("You have White.") : "",
     game.black === player ? t("You have Black.") : "",
     event.settings.time_control ? t("Time: {control}", { control: event.clocks }) : "",
-    game.opening ? t("Drawn opening: {opening}", { opening: game.opening_text }) : "",
+    game.opening ? t("Opening by lot: {opening}", { opening: game.opening_text }) : "",
   ];
   return lines.filter(Boolean).map((text) => html`<p>${text}</p>`);
 }
@@ -164,7 +164,7 @@ function state(game) {
   const mine = game.reports[String(player)];
   const theirs = Object.entries(game.reports).find(([id]) => Number(id) !== player)?.[1];
   if (mine && theirs)
-    return t("You two do not say the same: the arbiter decides, or one of you enters it again.");
+    return t("Your two results differ: the arbiter decides, or one of you enters it again.");
   if (mine) return t("Entered. The other player has to say the same.");
   return theirs
     ? t("The other player has entered a result.")

@@ -79,7 +79,7 @@ function telling(ways) {
   };
   const open = words.has("again");
   return html`<details ?open=${open}>
-    <summary>${t("Tell me my pairings")}</summary>
+    <summary>${t("Notify me of my pairings")}</summary>
     <form data-name="ways"
         @submit=${onSubmit((self) => {
           byId("fault").textContent = "";
@@ -117,7 +117,7 @@ function stateText(own) {
   if (own.state === "entered") return t("You are a player of the event.");
   if (own.state === "withdrawn") return t("You have given your place back.");
   if (own.state === "rejected") {
-    return t("The organiser did not take you in: {reason}", { reason: own.rejected });
+    return t("The organiser did not accept you: {reason}", { reason: own.rejected });
   }
   if (own.state === "moved") {
     const section = own.moved?.section ?? "";
@@ -198,7 +198,7 @@ function changing(own, terms) {
 
 /** @param {Own} own */
 function givingBack(own) {
-  const label = own.state === "waiting" ? t("Off the waiting list") : t("I do not come");
+  const label = own.state === "waiting" ? t("Off the waiting list") : t("I am not coming");
   const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });
   return html`<p>
     <button type="button" data-do="withdraw" ${confirming(label, t("Really give it back?"), act)}></button>

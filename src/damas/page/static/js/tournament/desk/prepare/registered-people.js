@@ -15,8 +15,8 @@ const STATES = {
   place: "has a place",
   waiting: "on the waiting list",
   entered: "player",
-  withdrawn: "does not come",
-  rejected: "not taken in",
+  withdrawn: "is not coming",
+  rejected: "not accepted",
   moved: "in another section",
 };
 
@@ -90,8 +90,8 @@ function acts({ live, attempt }, event, one) {
               @click=${confirm}>${label}</button>`
         : nothing
     }
-    <button type="button" data-reject=${one.id} aria-label="${one.name}: ${t("Not taken in")}"
-        @click=${() => askWhy(live, one)}>${t("Not taken in")}</button>
+    <button type="button" data-reject=${one.id} aria-label="${one.name}: ${t("Do not accept")}"
+        @click=${() => askWhy(live, one)}>${t("Do not accept")}</button>
     ${moveButton(live, event, one, "registrations")}
   </span>`;
 }
@@ -102,7 +102,7 @@ function askWhy(live, one) {
     reasonForm("reject-registration", t("Why? The person reads it"), {
       to: { ...window, live },
       data: { registration: one.id },
-      button: t("Not taken in"),
+      button: t("Do not accept"),
       does: "reject",
       look: "danger",
     }),

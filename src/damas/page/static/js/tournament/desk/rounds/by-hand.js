@@ -404,7 +404,7 @@ class ByHand {
       ${this.fault ? html`<p class="warning serious">${this.fault}</p>` : nothing}
       ${lines}
       ${accepts}
-      ${!lines.length && !this.fault && this.asked === this.answered ? html`<p class="hint">${t("Nothing speaks against it.")}</p>` : nothing}
+      ${!lines.length && !this.fault && this.asked === this.answered ? html`<p class="hint">${t("There are no objections.")}</p>` : nothing}
     `;
     this.able();
   }

@@ -11,7 +11,7 @@ const SIZE = 160;
 /** @param {EventView} event @param {EventRound} round @param {unknown} drawing the form, if any */
 export function openings(event, { opening_draw: draw }, drawing) {
   if (!draw && drawing === nothing) return nothing;
-  return html`<section class="opening-draw" aria-label=${t("Drawn opening")}>
+  return html`<section class="opening-draw" aria-label=${t("Opening by lot")}>
       ${draw ? html`${openingFigures(draw, SIZE)}${origin(event, draw)}` : nothing}
       ${drawing}
     </section>`;

@@ -89,7 +89,7 @@ export function playLine(desk, event, game, where, question) {
   const place = t(PLACES[play.kind]);
   const link = html`<a href=${addressOf(play)} data-play=${play.kind}>${place}</a>`;
   const away = html`<button type="button" class="small" data-do="close-play"
-      @click=${() => attempt(close)}>${t("Put away")}</button>`;
+      @click=${() => attempt(close)}>${t("Close this board")}</button>`;
   return html`
     <p class="play">
       ${play.here ? link : place} <span>${status}</span> ${seenLine(play, where)}

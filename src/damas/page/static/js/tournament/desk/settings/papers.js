@@ -231,7 +231,7 @@ function downloads(live, event, chosen, jobs) {
 /** @param {EventView} event @param {Chosen} chosen @returns {[string, string][]} */
 function pressOf(event, { round }) {
   if (!event.rounds.length) return [];
-  return [[t("Press text, round {round}", { round }), `press.txt?round=${round}`]];
+  return [[t("Text for the press, round {round}", { round }), `press.txt?round=${round}`]];
 }
 
 /**

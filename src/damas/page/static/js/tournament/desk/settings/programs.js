@@ -23,7 +23,7 @@ export function programsPart(desk, { programs, programSecret }) {
     "The address of a program, such as of your website: each pairing and each finished round is sent there.",
   );
   const [address] = formOf("program");
-  const [heading, heads] = [t("Programs that are told the news"), [address.label, ""]];
+  const [heading, heads] = [t("Programs that get the news"), [address.label, ""]];
   const rows = programs.hooks.map((one) => row(desk, one));
   return html`<section data-part="programs">
     <h3>${heading}</h3>

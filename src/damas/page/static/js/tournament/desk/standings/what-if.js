@@ -201,7 +201,7 @@ function possible(event, outlook) {
     <p class="hint">
       ${
         exact
-          ? t("Every outcome was tried; 1/9 is first in one of nine.")
+          ? t("Every outcome was tried; “1/9”: first in one outcome of nine.")
           : t("By points only: more than seven games are open. Suppose some.")
       }
     </p>
