@@ -182,7 +182,7 @@ def test_a_restart_may_be_followed_by_a_pause(client: Any, database: str) -> Non
     assert client.put("/api/owner/restart", json={"minutes": None}).status_code == 200
     assert leases.pause is None
     announced = run_here("announce", "1", "--stand", "5", "--database", database)
-    assert (announced.returncode, "they go on 5 min later" in announced.stdout) == (0, True)
+    assert (announced.returncode, "they resume 5 min later" in announced.stdout) == (0, True)
     assert client.get("/api/owner/restart").json()["stand_minutes"] == 5
     assert leases.pause.goes_on_ms - leases.pause.since_ms == 300_000
     assert leases.watch.back_ms <= now_ms()  # a wait for a player begins now, not after it
