@@ -75,6 +75,7 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "options.lowTime": _is_switch,
     "options.zen": _is_switch,
     "options.blindfold": _is_switch,
+    "options.speak": _is_switch,
     "options.lines": _are_lines,
     "newgame.regulation": _is_text,
     "newgame.clock": _is_text,

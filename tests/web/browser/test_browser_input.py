@@ -71,6 +71,37 @@ def test_a_game_is_played_blindfold(server: Any, sit: Any) -> None:
     assert men.first.is_visible()
 
 
+VOICES = """() => {
+  globalThis.said = [];
+  const voices = [{ lang: "en-GB", localService: false }, { lang: "en_US", localService: true }];
+  const speak = (one) => said.push(one.text);
+  Object.defineProperty(globalThis, "speechSynthesis", {
+    value: { getVoices: () => voices, cancel() {}, speak },
+  });
+  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+}"""
+
+
+def test_moves_are_said_aloud_by_a_voice_of_the_device(server: Any, sit: Any) -> None:
+    """No voice that asks a server; a device without one says so, and the option stays off."""
+    table = sit(server.new_game("fenae-2025"))
+    table.page.evaluate(VOICES)
+    option = "#options-body label:has-text('Say each move aloud') input"
+    table.page.click("[popovertarget='menu']")
+    table.page.check(option)
+    comes_true(lambda: table.page.evaluate("said.join()") == "Say each move aloud")
+    table.page.keyboard.press("Escape")
+    table.tap(22, 18)
+    table.wait_ply(1)
+    comes_true(lambda: table.page.evaluate("said.at(-1)") == "White: c3 to d4")
+    table.page.evaluate("speechSynthesis.getVoices().pop()")
+    table.page.click("[popovertarget='menu']")
+    table.page.uncheck(option)
+    table.page.click(option)
+    table.page.wait_for_selector("#no-voice:visible")
+    assert not table.page.is_checked(option)
+
+
 def test_enter_after_the_last_move_begins_no_other_game(server: Any, sit: Any) -> None:
     """A move that is sure is played as it is typed; who presses Enter all the same sees the end."""
     table = sit(server.new_game("internacional", "W:WK28:B22"))

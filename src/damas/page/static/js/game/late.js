@@ -8,6 +8,8 @@ import { sharePanel } from "./share.js";
 import { numbered, written } from "./state.js";
 import { verdictPanel } from "./verdict.js";
 
+export { say } from "../shared/voice.js";
+
 /** @import { MoveText } from "../shared/types" */
 /** @import { Panel, Shown } from "./state.js" */
 /**

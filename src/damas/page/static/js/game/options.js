@@ -77,6 +77,7 @@ function buildOptions(variant) {
     ${flag(t("Show the game on light squares"), "light")}
     ${flag(t("Only the board, the names and the clocks (Z)"), "zen")}
     ${flag(t("A board without pieces, until the game is over"), "blindfold")}
+    ${"speechSynthesis" in globalThis ? speaking() : nothing}
     ${flag(t("Sounds"), "sound")}
     ${flag(t("Sound when time runs low"), "lowTime")}
     ${canRun() ? enginePlace() : nothing}
@@ -99,6 +100,26 @@ const show = (name) => (shown) => {
 function flag(label, name) {
   const set = (/** @type {boolean} */ value) => playerOptions.update({ [name]: value });
   return tick(label, {}, Boolean(options()[name]), set);
+}
+
+/** Moves said aloud; the choice is the first that is, where this device has a voice. */
+function speaking() {
+  const label = t("Say each move aloud");
+  const set = heard((/** @type {HTMLInputElement} */ box) => void speak(box, label));
+  return html`<label class="choice">
+      <input type="checkbox" .checked=${options().speak} @change=${set} /> ${label}
+    </label>
+    <p class="about" id="no-voice" role="status" hidden
+      >${t("This device has no voice in this language.")}</p>`;
+}
+
+/** @param {HTMLInputElement} box @param {string} label */
+async function speak(box, label) {
+  const { say } = await import("./late.js");
+  const isMute = box.checked && !(await say(label));
+  byId("no-voice").hidden = !isMute;
+  if (isMute) box.checked = false;
+  playerOptions.update({ speak: box.checked });
 }
 
 /** @param {string} label @param {keyof Options} name @param {string[][]} values */

@@ -441,7 +441,9 @@ export class GamePage {
         parts.push(endText(game));
         play("end");
       }
-    } else if (game.clock) {
+    }
+    if (playerOptions.get().speak && parts.length) void sayAloud(parts.join(". "));
+    if (!game.outcome && game.clock) {
       const side = speaker(game);
       parts.push(`${sideName(side)}: ${spokenTime(this.seats.left(side))}`);
     }
@@ -462,6 +464,12 @@ export class GamePage {
     const time = spokenTime(this.seats.left(colour));
     byId("speech").textContent = t("Little time left: {time}", { time });
   }
+}
+
+/** Words said by this device's own voice. @param {string} words */
+async function sayAloud(words) {
+  const { say } = await import("./late.js");
+  await say(words);
 }
 
 /** Whether a game has gone on, or is another person's here. */

@@ -17,6 +17,7 @@ import { kept } from "./kept.js";
  * @property {boolean} lowTime
  * @property {boolean} zen while a game goes on only the board, the names and the clocks are seen
  * @property {boolean} blindfold while a game goes on the board shows no men
+ * @property {boolean} speak moves are said aloud
  * @property {string[]} lines
  */
 
@@ -35,6 +36,7 @@ const DEFAULTS = {
   lowTime: false,
   zen: false,
   blindfold: false,
+  speak: false,
   lines: [],
 };
 
