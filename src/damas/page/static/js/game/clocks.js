@@ -2,6 +2,7 @@
 
 import { colourOf, readFen } from "../shared/board/fen.js";
 import { LOW_MS, clockText, daysText } from "../shared/clock-text.js";
+import { dates } from "../shared/dates.js";
 import { byId } from "../shared/dom.js";
 import { playerName, sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
@@ -12,6 +13,8 @@ import { ratingParts } from "./ratings.js";
 import { isFlipped } from "./state.js";
 
 /** @import { Colour, GameState } from "../shared/types" */
+
+const restDay = dates({ day: "numeric", month: "long" });
 
 /** The pieces that a player has captured, as a count. */
 /** @param {GameState} state @param {Colour} colour */
@@ -80,6 +83,18 @@ export class Seats {
     return this.presence?.[colour]?.here === false;
   }
 
+  /** The end of a player's vacation, ms; 0 for none. @param {Colour} colour */
+  restsUntil(colour) {
+    const until = this.state?.clock?.resting?.[colour] ?? 0;
+    return this.state?.outcome || until <= Date.now() ? 0 : until;
+  }
+
+  /** @param {Colour} colour */
+  restOf(colour) {
+    const until = this.restsUntil(colour);
+    return until ? t("on vacation until {day}", { day: restDay(until) }) : "";
+  }
+
   /** @param {HTMLElement} seat @param {Colour} colour */
   seat(seat, colour) {
     const state = /** @type {GameState} */ (this.state);
@@ -88,7 +103,9 @@ export class Seats {
     const about = player.kind === "engine" ? t("Level {level}", { level: player.level ?? 1 }) : "";
     const side = sideName(colour);
     const name = playerName(player, colour);
-    const line = [name === side ? "" : side, about].filter(Boolean).join(" · ");
+    const line = [name === side ? "" : side, about, this.restOf(colour)]
+      .filter(Boolean)
+      .join(" · ");
     const bottom = seat.id === "seat-bottom";
     const face = html`<div class="clock" role="timer"
       aria-label=${t("Clock of {player}", { player: side })}>
@@ -115,13 +132,15 @@ export class Seats {
     const clock = this.state?.clock;
     if (!clock) return 0;
     const now = this.stalled ?? Date.now();
-    const since = clock.running === colour ? Math.max(0, now - this.received) : 0;
+    const counts = clock.running === colour && !this.restsUntil(colour);
+    const since = counts ? Math.max(0, now - this.received) : 0;
     return Math.max(0, (colour === "white" ? clock.white_ms : clock.black_ms) - since);
   }
 
   /** @param {Colour} colour */
   runs(colour) {
-    return this.state?.clock?.running === colour && this.stalled === null;
+    const runs = this.state?.clock?.running === colour && this.stalled === null;
+    return runs && !this.restsUntil(colour);
   }
 
   tick() {
