@@ -19,8 +19,8 @@ def focused(page: Any) -> str:
     """What has the focus, once the page is calm; fails if it is the page as a whole."""
     comes_true(lambda: page.evaluate(HERE) != "BODY")
     page.wait_for_timeout(80)
+    comes_true(lambda: page.evaluate(HERE) != "BODY")  # what was drawn meanwhile has an heir too
     found: str = page.evaluate(HERE)
-    assert found != "BODY"
     return found
 
 
