@@ -68,7 +68,7 @@ def test_pdn_has_all_of_it_and_replays() -> None:
 def test_comments_are_in_the_language_of_the_face() -> None:
     """The arbiter's own."""
     text = write_game(to_pdn(played(), translate=lambda t: translate(t, "pt_BR")))
-    assert "Jogar" in text
+    assert "outro lance" in text
 
 
 @pytest.mark.requirement("IRR-09")

@@ -91,7 +91,7 @@ def test_sentences_for_people(damas: Run, tmp_path: Path) -> None:
     path.write_text(f"{START}\n{QUIET}\n", "utf-8")
     done = damas("arbitrate", str(path), "--text", "--lang", "pt-PT")
     assert "INT 5.4.0.6" in done.stdout
-    assert "Jogar" in done.stdout
+    assert "outro lance" in done.stdout
     assert "[Pretas: retificar | manter]" in done.stdout
 
 

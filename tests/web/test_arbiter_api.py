@@ -67,7 +67,7 @@ def test_the_page_is_told_in_its_language_with_the_words_of_the_article(
     view = client.get(f"/api/arbiter/tables/{table}?lang=pt_PT").json()
     (fault,) = view["pending"]["faults"]
     assert (fault["code"], fault["article"]) == ("f", "FENAE Art. 23 f")
-    assert "capturar" in fault["title"]
+    assert "tomar" in fault["title"]
     assert fault["article_text"]
     assert view["headers"] == {"White": "Ana"}
     assert [one["number"] for one in view["log"]] == [1, 2]
@@ -462,3 +462,29 @@ def test_a_table_names_the_squares_that_sensors_show_otherwise(client: TestClien
     for by, squares in (("white", [22, 18]), ("black", [11, 15])):
         client.post(f"{path}/events", json={"event": "move", "by": by, "path": squares})
     assert client.get(path).json()["differs"] == []
+
+
+def test_pieces_that_go_back_after_an_entry_was_taken_back_are_no_moves(client: TestClient) -> None:
+    """The table knows what lies on the board: nobody touches anything while it is put back, and
+    reports that told nothing are taken back with the entry before them."""
+    made = client.post("/api/arbiter/tables", json={"regulation": "fenae-2025"}).json()
+    path = f"/api/arbiter/tables/{made['id']}"
+    start = {*range(1, 13), *range(21, 33)}
+
+    def reported(squares: set[int]) -> list[str]:
+        event = {"event": "placements", "occupied": sorted(squares)}
+        rulings = client.post(f"{path}/events", json=event).json()["rulings"]
+        return [one["kind"] for one in rulings]
+
+    moved = start - {22} | {18}
+    assert (reported(moved), reported(moved)) == ([], [])
+    version = client.get(path).json()["version"]
+    assert client.post(f"{path}/undo", json={"version": version}).status_code == 200
+    shown = client.get(path).json()
+    assert (shown["state"]["ply"], set(shown["differs"])) == (0, {"c3", "d4"})
+    assert reported(moved - {18}) == ["unclear"]  # on its way back
+    assert reported(start) == []
+    shown = client.get(path).json()
+    assert (shown["differs"], shown["state"]["held"], shown["state"]["bound"]) == ([], {}, None)
+    assert reported(start - {23} | {19}) == []
+    assert client.get(path).json()["state"]["ply"] == 1

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...arbiter import Ruling, Table
+from ...arbiter import Logged, Ruling, Table
 from ...arbiter.model.state import FIRST, NEWEST
 from ...arbiter.protocol.answers import StateView
 from ...arbiter.protocol.events import check_new
@@ -82,7 +82,7 @@ class TableFold:
         """Applies one entry of the log; one from before there were two protocols too."""
         if entry.kind == UNDO:
             self._count(entry)
-            self.kept.pop()
+            del self.kept[-int(entry.payload.get("count", 1)) :]
             self.epoch += 1
             self.table = Table.from_events(one.payload for one in self.kept)
             return
@@ -125,6 +125,23 @@ class TableFold:
         entry = StoredEntry(EVENT, stamped, at_ms, stored, self.version + 1)
         self._store_entry(entry)
         return EventAnswer(number, tuple(rulings), None, False, self.table.state()), entry
+
+    def undone(self, at_ms: int) -> list[StoredEntry]:
+        """The last entry is taken back, with reports of sensors after it that told nothing; the
+        first one stays. What lies on a board with sensors is noted: pieces that go back are no
+        moves. Raises ConflictError where there is nothing."""
+        told = [one for one in self.table.log[1:] if one.rulings or one.derived or not _senses(one)]
+        if not told:
+            raise ConflictError("nothing-to-undo", NOTHING)
+        count = len(self.kept) - told[-1].number + 1
+        sensed = self.table.started.sensed
+        entries = [StoredEntry(UNDO, {"count": count} if count > 1 else {}, at_ms)]
+        self.apply(entries[0])
+        if sensed is not None and self.table.started.sensed != sensed:
+            event = {"event": "placements", "occupied": sorted(sensed), "noted": True}
+            entries.append(StoredEntry(EVENT, {**event, "t": self.watch_ms(at_ms) / 1000}, at_ms))
+            self.apply(entries[1])
+        return entries
 
     def watch_ms(self, at_ms: int) -> int:
         """The time on the table's own clock at *at_ms* (UTC), in milliseconds."""
@@ -211,17 +228,18 @@ class LiveTable(CachedLog[TableFold]):
         def decide(fold: TableFold) -> tuple[None, list[StoredEntry]]:
             if fold.version != version:
                 raise ConflictError("stale-version", STALE)
-            if len(fold.kept) < 2:
-                raise ConflictError("nothing-to-undo", NOTHING)
-            entry = StoredEntry(UNDO, {}, now_ms())
-            fold.apply(entry)
-            return None, [entry]
+            return None, fold.undone(now_ms())
 
         await self.change(decide)
 
     async def rename(self, headers: Mapping[str, str]) -> None:
         """Replaces the names of the players and the tags."""
         await self.write(lambda: self._tables.set_headers(self.id, headers))
+
+
+def _senses(one: Logged) -> bool:
+    """Whether an entry is a report of a board with sensors."""
+    return isinstance(one.event, Mapping) and one.event.get("event") == "placements"
 
 
 def _of_protocol(event: Any, protocol: int) -> Any:

@@ -12,7 +12,7 @@ def placements(draft: Draft, event: events.Placements) -> None:
     """Squares occupied now: the events that explain them follow, else it is "unclear"."""
     if draft.refused_as_over(event.by):
         return
-    found = explain_placements(draft.state(), event.occupied, event.by)
+    found = [] if event.noted else explain_placements(draft.state(), event.occupied, event.by)
     draft.sensed = frozenset(event.occupied)
     if found is not None:
         draft.follow_ups += found

@@ -253,11 +253,13 @@ class BoardMisplaced(Event):
 
 
 class Placements(Event):
-    """A board that knows no more tells which squares are occupied."""
+    """A board that knows no more tells which squares are occupied. *noted*: that is only known,
+    nothing is read from it, as after an entry that the arbiter took back."""
 
     event: Literal["placements"] = "placements"
     occupied: Squares
     by: Player | None = None
+    noted: bool = False
 
 
 class Rule(Event):
