@@ -217,6 +217,14 @@ def test_slips_have_both_signatures_and_a_code_for_each(long: TournamentView) ->
     assert words.count("0-0 W.O.") == 3
 
 
+def test_slips_say_nothing_to_the_organiser(long: TournamentView) -> None:
+    """Where there is no address for codes these are left out, without a word to the players."""
+    with_code, without = (
+        draw_print("slips", long, PrintSetup(address=address)) for address in (ADDRESS, "")
+    )
+    assert [box.text for box in without.boxes] == [box.text for box in with_code.boxes]
+
+
 @pytest.mark.parametrize(
     ("what", "shown"),
     [

@@ -162,8 +162,10 @@ class Sheet(ReadAloud):
         style = style or Style()
         words = self.say(text)
         size, long = style.size, self.width_of(words, style)
-        if long > width:
-            size = max(min(smallest, size), math.floor(size * width / long * 4) / 4)
+        if long <= width:
+            self._set(x, y, width, words, style)
+            return
+        size = max(min(smallest, size), math.floor(size * width / long * 4) / 4)
         fitted = Style(size, style.bold, style.align, style.colour)
         if self.width_of(words, fitted) > width:
             while words and self.width_of(words + "\N{HORIZONTAL ELLIPSIS}", fitted) > width:
@@ -274,15 +276,17 @@ class Sheet(ReadAloud):
         self.canvas.setFillColor(colour_of(style.colour))
         if more:
             self._put(left - _width(" ", style.font, style.size), y, " ", style.font, style)
-        for font, part in _parts(text, style):
+        parts = _parts(text, style)
+        for font, part in parts:
             self._put(left, y, part, font, style)
-            left += _width(part, font, style.size)
+            left += _width(part, font, style.size) if len(parts) > 1 else 0.0
 
     def _put(self, x: float, y: float, part: str, font: str, style: Style) -> None:
         """Letters of one *font*; the fonts at hand have one weight, and get a line for a bolder
         one."""
         heavier = 0.0 if font == style.font else _BOLD * style.bold + _REGULAR * is_light(font)
-        self.canvas.setFont(font, style.size)
+        if (self.canvas._fontname, self.canvas._fontsize) != (font, style.size):
+            self.canvas.setFont(font, style.size)
         place = _pt(x), _pt(self.height - y)
         if not heavier:
             self.canvas.drawString(*place, part)
