@@ -64,7 +64,7 @@ def test_a_week_of_a_player(open_page: Any, server: Server) -> None:
     hers.goto("/own-games?lang=en")
     press = Presses(hers)
     press("#rest summary", "[data-do='rest']")
-    hers.wait_for_selector("#rest-said:has-text('Your time rests in')")
+    hers.wait_for_selector("#rest-said:has-text('in 1 game')")
     assert press.count == 2
     assert axe(hers) == []
 
