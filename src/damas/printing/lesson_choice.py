@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..base.citation import Citation
 from ..rules.regulations import Forcada, Regulation
+from ..rules.variants import Variant
 from .lessons import FORCADA, LESSONS, OF_ANY_BOARD, Figure, PrintedLesson, Sentence
 from .lessons_on_all_squares import LESSONS_ON_ALL_SQUARES
 
@@ -57,8 +58,16 @@ def _holds(regulation: Regulation, when: tuple[str, object] | None) -> bool:
     if when is None:
         return True
     key, wanted = when
-    own = getattr(regulation.variant, key, None)
+    row = regulation.variant
+    own = _king_captures(row) if key == "king_captures" else getattr(row, key, None)
     return bool((regulation.parameters[key].value if own is None else own) == wanted)
+
+
+def _king_captures(row: Variant) -> str:
+    """Where a king captures, and stops: the lesson of it that a game has."""
+    if not row.flying_king:
+        return "beside"
+    return "right behind" if row.landing == "behind" else "any square behind"
 
 
 def draw_figures(regulation: Regulation) -> Iterator[Figure]:

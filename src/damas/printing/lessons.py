@@ -133,6 +133,12 @@ LESSONS: tuple[PrintedLesson, ...] = (
             Sentence(
                 Text("A king goes any number of free squares along a diagonal, ahead or back."),
                 "king-move",
+                when=("flying_king", True),
+            ),
+            Sentence(
+                Text("A king goes one square along a diagonal, ahead or back."),
+                "king-move",
+                when=("flying_king", False),
             ),
         ),
         (
@@ -210,6 +216,11 @@ LESSONS: tuple[PrintedLesson, ...] = (
                 "king-capture",
             ),
             Sentence(
+                Text("Behind a king that is the last piece of a capture it stops at once."),
+                "king-capture",
+                when=("landing", "behind_king"),
+            ),
+            Sentence(
                 Text("A king does not jump two pieces that stand together."), "obstructed.king"
             ),
             Sentence(Text("A king does not jump a piece of its own colour."), "own-piece.king"),
@@ -221,6 +232,36 @@ LESSONS: tuple[PrintedLesson, ...] = (
                 black=((3, 4),),
             ),
         ),
+        when=("king_captures", "any square behind"),
+    ),
+    PrintedLesson(
+        Text("A king captures from afar"),
+        (
+            Sentence(
+                Text(
+                    "A king jumps a piece at any distance along a free diagonal and stops on the "
+                    "square right behind it."
+                ),
+                "king-capture",
+            ),
+            Sentence(
+                Text("A king does not jump two pieces that stand together."), "obstructed.king"
+            ),
+        ),
+        (Figure(Text("It stops here"), white_kings=((1, 6),), black=((3, 4),), moves=1),),
+        when=("king_captures", "right behind"),
+    ),
+    PrintedLesson(
+        Text("A king captures beside it"),
+        (
+            Sentence(
+                Text("A king jumps a piece beside it, ahead or back, to the free square behind."),
+                "king-capture",
+            ),
+            Sentence(Text("A king does not jump a piece of its own colour."), "own-piece.king"),
+        ),
+        (Figure(Text("The king must capture"), white_kings=((3, 4),), black=((4, 5),), moves=1),),
+        when=("king_captures", "beside"),
     ),
     PrintedLesson(
         Text("Chains"),
@@ -228,7 +269,16 @@ LESSONS: tuple[PrintedLesson, ...] = (
             Sentence(Text("While the piece can capture on, it must; all is one move."), "chain"),
             Sentence(Text("No piece is jumped twice."), "piece-once"),
             Sentence(Text("An empty square may be crossed more than once."), "crossing"),
-            Sentence(Text("The captured pieces leave the board after the move."), "removal"),
+            Sentence(
+                Text("The captured pieces leave the board after the move."),
+                "removal",
+                when=("removed_at_once", False),
+            ),
+            Sentence(
+                Text("Each captured piece leaves the board at once."),
+                "removal",
+                when=("removed_at_once", True),
+            ),
         ),
         (Figure(Text("Two pieces in one move"), white=((1, 6),), black=((2, 5), (4, 3)), moves=1),),
     ),
