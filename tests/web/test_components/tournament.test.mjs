@@ -137,7 +137,7 @@ test("the line of what is next goes from the players to the end", () => {
   assert.match(step({ rounds: [closed] }).label, /Pair round 2/);
   const looked = (grade) => nextStep(event({ rounds: [closed] }), { warnings: [{ grade }] }).text;
   assert.match(looked("slight"), /^Look at the pairings of round 2/);
-  assert.match(looked("serious"), /^Something speaks against/);
+  assert.match(looked("serious"), /^There are objections/);
   assert.deepEqual(step({ rounds: [closed], rounds_total: 1 }).act, ["finish", {}]);
   assert.match(step({ rounds: [closed], finished: true }).text, /is over/);
 });

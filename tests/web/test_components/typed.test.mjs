@@ -18,7 +18,7 @@ test("whoever takes a seat may type, who gives it up or has ended the game may n
     () => undefined,
     () => undefined,
   );
-  const variant = { size: 8, numbering: "numbers" };
+  const variant = { size: 8, numbering: "numbers", numbers: [] };
   const hidden = (seat, outcome = null) => {
     typed.update({ game: { seat, outcome, variant, regulation: {} }, options: {} });
     return places.typed.hidden;
