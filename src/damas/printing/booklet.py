@@ -16,7 +16,8 @@ from ..rules.regulations import DOCUMENTS, Regulation, regulation, with_via
 from ..rules.rulebook import rows
 from ..rules.variants import Variant
 from .lesson_choice import article_of, draw_figures, lessons_of
-from .lessons import DRAWN, Figure, PrintedLesson
+from .lesson_parts import Figure, PrintedLesson
+from .lessons import DRAWN
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")

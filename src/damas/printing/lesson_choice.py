@@ -8,7 +8,8 @@ from dataclasses import replace
 from ..base.citation import Citation
 from ..rules.regulations import Forcada, Regulation
 from ..rules.variants import Variant
-from .lessons import FORCADA, LESSONS, OF_ANY_BOARD, Figure, PrintedLesson, Sentence
+from .lesson_parts import Figure, PrintedLesson, Sentence
+from .lessons import FORCADA, LESSONS, OF_ANY_BOARD
 from .lessons_on_all_squares import LESSONS_ON_ALL_SQUARES
 
 

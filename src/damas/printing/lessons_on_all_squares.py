@@ -4,7 +4,8 @@ columns; a figure is given by places (column, row) seen from White."""
 from __future__ import annotations
 
 from ..base.i18n import Text
-from .lessons import START, Figure, PrintedLesson, Sentence
+from .lesson_parts import Figure, PrintedLesson, Sentence
+from .lessons import START
 
 LESSONS_ON_ALL_SQUARES: tuple[PrintedLesson, ...] = (
     PrintedLesson(
