@@ -13,6 +13,14 @@ namespace damas {
 
 template <class Rules>
 using GeometryOf = Geometry<Rules::size, Rules::all_squares>;
+template <class Rules>
+using BoardOf = typename GeometryOf<Rules>::Bitboard;
+template <class Rules>
+using PositionOf = PositionOn<BoardOf<Rules>>;
+template <class Rules>
+using MoveOf = MoveOn<BoardOf<Rules>>;
+template <class Rules>
+using MoveListOf = MoveListOn<BoardOf<Rules>>;
 
 constexpr bool is_forward(Colour c, Direction d) {
     return d == (c == Colour::white ? north_west : south_west) || d == (c == Colour::white ? north_east : south_east);
@@ -42,35 +50,39 @@ template <class Rules, class Work>
 }
 
 // Bit b alone, the lowest of a set.
-constexpr Bitboard lowest(Bitboard b) { return b & (~b + 1); }
+template <class Board>
+constexpr Board lowest(Board b) {
+    return b & (~b + 1);
+}
 
 // The king of the side to move that has moved so often in a row that it may only capture, if there is one.
 template <class Rules>
-Bitboard resting(const Position& p) {
+BoardOf<Rules> resting(const PositionOf<Rules>& p) {
     const int us = index(p.turn);
     const bool rests = Rules::same_king_moves != 0 && p.walked[us] >= Rules::same_king_moves;
-    return rests ? bit_board(p.walker[us]) : 0;
+    return rests ? bit_board<BoardOf<Rules>>(p.walker[us]) : BoardOf<Rules>{0};
 }
 
 // The same of a view; nothing to keep where a game has no such rule. It is a king that has moved so often in a row that
 // it may only capture.
-template <bool Any>
+template <class Board, bool Any>
 struct Rest {
-    static constexpr Bitboard resting = 0;
+    static constexpr Board resting = 0;
 };
-template <>
-struct Rest<true> {
-    Bitboard resting = 0;
+template <class Board>
+struct Rest<Board, true> {
+    Board resting = 0;
 };
 
 // One position as the side to move sees it.
 template <class Rules, Colour Us>
-struct View : Rest<Rules::same_king_moves != 0> {
+struct View : Rest<BoardOf<Rules>, Rules::same_king_moves != 0> {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
     static constexpr int us = static_cast<int>(Us);
     static constexpr int them = us ^ 1;
 
-    explicit View(const Position& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {
+    explicit View(const PositionOf<Rules>& p) : View(p.men[us], p.kings[us], p.men[them], p.kings[them]) {
         if constexpr (Rules::same_king_moves != 0) this->resting = damas::resting<Rules>(p);
     }
     View(Bitboard our_men, Bitboard our_kings, Bitboard their_men, Bitboard their_kings)
@@ -105,6 +117,7 @@ struct View : Rest<Rules::same_king_moves != 0> {
 template <class Rules, Colour Us, bool Kings>
 struct FirstJumps {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
     using V = View<Rules, Us>;
 
     static constexpr std::size_t ways = capture_directions<Rules>;
@@ -126,7 +139,7 @@ struct FirstJumps {
     [[nodiscard]] Bitboard going_on() const {
         constexpr Direction back = opposite(D);
         Bitboard more = 0;
-        each_direction<Rules>([&](auto d) { more |= back == d ? 0 : men_springs[d]; });
+        each_direction<Rules>([&](auto d) { more |= back == d ? Bitboard{0} : men_springs[d]; });
         return men[D] & G::template shift<back>(G::template shift<back>(more));
     }
     [[nodiscard]] bool any_going_on() const {
@@ -169,7 +182,7 @@ struct FirstJumps {
     template <Direction D>
     [[gnu::always_inline]] void look(const V& view) {
         const Bitboard springs = view.template springs<D>(view.enemies);
-        men_springs[D] = !V::template men_capture<D> ? 0
+        men_springs[D] = !V::template men_capture<D> ? Bitboard{0}
                          : Rules::man_takes_king     ? springs
                                                      : view.template springs<D>(view.for_men(view.enemies));
         men[D] = view.men & men_springs[D];
@@ -188,6 +201,7 @@ struct FirstJumps {
 template <class Rules, Colour Us, class Sink>
 class CaptureSearch {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
 
    public:
     CaptureSearch(const View<Rules, Us>& view, Sink& sink) : view_(view), sink_(sink), empty_(view.empty) {}
@@ -238,7 +252,7 @@ class CaptureSearch {
     // Of our kings in one line behind a spring, the one that is next to it.
     template <Direction D>
     static Bitboard nearest(Bitboard kings) {
-        return G::steps[D] > 0 ? std::bit_floor(kings) : lowest(kings);
+        return G::steps[D] > 0 ? bit_floor(kings) : lowest(kings);
     }
 
     // Jump number *count* of a man's chain, over *over*. A piece is jumped once (CAP-12) and stands until the
@@ -326,7 +340,7 @@ class CaptureSearch {
     // What a chain is worth, for the law of priority.
     [[nodiscard]] int value_of(Bitboard enemies, int count) const {
         if constexpr (!flags_of<Rules>.quality()) return count;
-        const int kings = std::popcount(view_.enemies & ~enemies & view_.enemy_kings);
+        const int kings = popcount(view_.enemies & ~enemies & view_.enemy_kings);
         if constexpr (Rules::priority == Priority::number_kings) return count * 64 + kings;
         // A king is worth a little less than two men, so little that n kings are worth more than 2n - 1 men.
         if constexpr (Rules::priority == Priority::value) return 2 * (count * 64 + kings * 63) + (king_ ? 1 : 0);
@@ -380,12 +394,15 @@ inline constexpr int jumps_before_doubles = Rules::removed_at_once ? 2 : 3;
 // Keeps the moves themselves.
 template <class Rules>
 class MoveSink {
+    using Bitboard = BoardOf<Rules>;
+
    public:
-    explicit MoveSink(MoveList& moves) : moves_(moves) {}
+    explicit MoveSink(MoveListOf<Rules>& moves) : moves_(moves) {}
     void reset() { moves_.clear(); }
     void add(Bitboard from, Bitboard landings, Bitboard captured, int count) {
         for (; landings != 0; landings &= landings - 1) {
-            const Move move{captured, static_cast<Bit>(first_bit(from)), static_cast<Bit>(first_bit(landings))};
+            const MoveOf<Rules> move{captured, static_cast<Bit>(first_bit(from)),
+                                     static_cast<Bit>(first_bit(landings))};
             if (count < jumps_before_doubles<Rules>) {
                 moves_.add(move);
             } else {
@@ -395,7 +412,7 @@ class MoveSink {
     }
 
    private:
-    MoveList& moves_;
+    MoveListOf<Rules>& moves_;
 };
 
 }  // namespace damas

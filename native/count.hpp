@@ -13,8 +13,8 @@ class CountSink {
         count_ = 0;
         doubtful_ = false;
     }
-    void add(Bitboard /*from*/, Bitboard landings, Bitboard /*captured*/, int count) {
-        count_ += static_cast<unsigned>(std::popcount(landings));
+    void add(BoardOf<Rules> /*from*/, BoardOf<Rules> landings, BoardOf<Rules> /*captured*/, int count) {
+        count_ += static_cast<unsigned>(popcount(landings));
         if (count >= jumps_before_doubles<Rules>) doubtful_ = true;
     }
     [[nodiscard]] unsigned count() const { return count_; }
@@ -30,7 +30,7 @@ template <class Rules, Colour Us, bool Kings>
     CountSink<Rules> sink;
     CaptureSearch<Rules, Us, CountSink<Rules>>(view, sink).run(first);
     if (!sink.is_doubtful()) return sink.count();
-    MoveList moves;
+    MoveListOf<Rules> moves;
     captures(view, first, moves);
     return static_cast<unsigned>(moves.size());
 }
@@ -38,15 +38,15 @@ template <class Rules, Colour Us, bool Kings>
 template <class Rules, Colour Us, bool Kings>
 unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Kings>& first) {
     constexpr bool white = Us == Colour::white;
-    int count = std::popcount(man_steps < white ? north_west : south_west > (view)) +
-                std::popcount(man_steps < white ? north_east : south_east > (view));
-    if constexpr (Rules::all_squares) count += std::popcount(man_steps<third_way(Us)>(view));
+    int count = popcount(man_steps < white ? north_west : south_west > (view)) +
+                popcount(man_steps < white ? north_east : south_east > (view));
+    if constexpr (Rules::all_squares) count += popcount(man_steps<third_way(Us)>(view));
     if constexpr (Kings && Rules::same_king_moves != 0) {
-        for (Bitboard b = view.kings & ~view.resting; b != 0; b &= b - 1) {
-            count += std::popcount(king_reach<Rules>(first_bit(b), ~view.empty));
+        for (BoardOf<Rules> b = view.kings & ~view.resting; b != 0; b &= b - 1) {
+            count += popcount(king_reach<Rules>(first_bit(b), ~view.empty));
         }
     } else if constexpr (Kings) {
-        for (std::size_t d = 0; d < 4; ++d) count += std::popcount(first.lines[d] & view.empty);  // diagonals alone
+        for (std::size_t d = 0; d < 4; ++d) count += popcount(first.lines[d] & view.empty);  // diagonals alone
     }
     return static_cast<unsigned>(count);
 }
@@ -55,7 +55,7 @@ unsigned count_quiet(const View<Rules, Us>& view, const FirstJumps<Rules, Us, Ki
 template <class Rules, Colour Us, bool Kings>
 unsigned count_single_jumps(const FirstJumps<Rules, Us, Kings>& first) {
     int count = 0;
-    for (const Bitboard men : first.men) count += std::popcount(men);
+    for (const BoardOf<Rules> men : first.men) count += popcount(men);
     return static_cast<unsigned>(count);
 }
 
@@ -71,7 +71,7 @@ unsigned count_moves(const View<Rules, Us>& view) {
 }
 
 template <class Rules>
-std::uint64_t count_moves(const Position& p) {
+std::uint64_t count_moves(const PositionOf<Rules>& p) {
     return p.turn == Colour::white ? count_moves(View<Rules, Colour::white>(p))
                                    : count_moves(View<Rules, Colour::black>(p));
 }

@@ -9,8 +9,8 @@ constexpr Material three_kings_to_one{{0, 0}, {3, 1}};
 Material material_of(const Position& p) {
     Material m;
     for (std::size_t side = 0; side < 2; ++side) {
-        m.men[side] = static_cast<std::uint8_t>(std::popcount(p.men[side]));
-        m.kings[side] = static_cast<std::uint8_t>(std::popcount(p.kings[side]));
+        m.men[side] = static_cast<std::uint8_t>(popcount(p.men[side]));
+        m.kings[side] = static_cast<std::uint8_t>(popcount(p.kings[side]));
     }
     return m;
 }
@@ -81,7 +81,7 @@ int DrawHorizon::certain(const DrawState& state, const Position& p) const {
     if (!forced_is_short_) return left;
     if (same(now, three_kings_to_one) || same(now, swapped(three_kings_to_one))) {
         // Only a move of the strong side begins the count now.
-        const bool strong_to_move = std::popcount(p.kings[index(p.turn)]) == 3;
+        const bool strong_to_move = popcount(p.kings[index(p.turn)]) == 3;
         return std::min(left, 2 * rules_.forced_limit + (strong_to_move ? 1 : 2));
     }
     if (may_become(now, three_kings_to_one) || may_become(now, swapped(three_kings_to_one))) {

@@ -29,7 +29,7 @@ DrawState DrawState::begin(const DrawRules& rules, const Sides& sides) {
 void DrawState::let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover) {
     bool broken = before.men != after.men;
     for (std::size_t side = 0; side < 2; ++side) {
-        broken = broken || std::popcount(before.kings[side]) != std::popcount(after.kings[side]);
+        broken = broken || popcount(before.kings[side]) != popcount(after.kings[side]);
     }
     const int step = mover == nobody ? 0 : 1;
     if (broken) {
@@ -64,8 +64,8 @@ void DrawState::count_class(const DrawRules& rules, std::uint8_t now, int step) 
 
 void DrawState::watch_road(const DrawRules& rules, const Sides& sides) {
     if ((sides.men[0] | sides.men[1]) != 0) return;
-    const int white = std::popcount(sides.kings[0]);
-    const int black = std::popcount(sides.kings[1]);
+    const int white = popcount(sides.kings[0]);
+    const int black = popcount(sides.kings[1]);
     if (white + black != 4 || white == 2 || white == 0 || black == 0) return;
     const int strong = white == 3 ? 0 : 1;
     if ((sides.kings[static_cast<std::size_t>(strong)] & rules.main_road) != 0) {

@@ -15,9 +15,13 @@ namespace damas {
 
 // The pieces of both sides as bitboards, in the kernel's own layout; 0 = White, 1 = Black.
 struct Sides {
-    std::array<std::uint64_t, 2> men{};
-    std::array<std::uint64_t, 2> kings{};
+    std::array<Bitboard, 2> men{};
+    std::array<Bitboard, 2> kings{};
 };
+template <class Board>
+Sides sides_of(const PositionOn<Board>& p) {
+    return {{p.men[0], p.men[1]}, {p.kings[0], p.kings[1]}};
+}
 
 // The number of men and kings of each side, at most three of each: the index of a table of classes.
 struct Material {
@@ -37,7 +41,8 @@ enum class Win : std::uint8_t {
 };
 
 // Whether the side that has moved last has won by a king.
-constexpr bool is_won_by_king(const Position& p, Win win) {
+template <class Board>
+constexpr bool is_won_by_king(const PositionOn<Board>& p, Win win) {
     return win == Win::first_king && p.kings[index(other(p.turn))] != 0;
 }
 
@@ -57,7 +62,7 @@ struct ClassLimit {
 struct DrawRules {
     static constexpr std::size_t max_classes = 7;
     static constexpr std::uint8_t no_class = 0xff;
-    static constexpr std::uint8_t any_pieces = 64;
+    static constexpr std::uint8_t any_pieces = 2 * zobrist::bits - 1;
 
     Win win = Win::usual;
     std::uint16_t quiet_limit = 0;  // plies of kings only without capture; 0 = no such rule
@@ -69,7 +74,7 @@ struct DrawRules {
     std::array<ClassLimit, max_classes> classes{};
     std::array<std::uint8_t, 256> class_of{};  // Material::index() → number of the class
     std::uint16_t forced_limit = 0;            // strong side's moves in 3 kings v 1; 0 = no such rule
-    std::uint64_t main_road = 0;               // the squares of the rio, as bits
+    Bitboard main_road = 0;                    // the squares of the rio, as bits
 
     DrawRules() { class_of.fill(no_class); }
 
@@ -136,13 +141,13 @@ struct DrawState {
 // The number of the class that this material is in, or no_class.
 template <class Pieces>
 std::uint8_t class_number(const DrawRules& rules, const Pieces& sides) {
-    const std::uint64_t all = sides.men[0] | sides.men[1] | sides.kings[0] | sides.kings[1];
-    if (rules.class_count == 0 || std::popcount(all) > rules.class_pieces) return DrawRules::no_class;
+    const auto all = sides.men[0] | sides.men[1] | sides.kings[0] | sides.kings[1];
+    if (rules.class_count == 0 || popcount(all) > rules.class_pieces) return DrawRules::no_class;
     Material material;
     bool more = false;
     for (int side = 0; side < 2; ++side) {
-        const int men = std::popcount(sides.men[side]);
-        const int kings = std::popcount(sides.kings[side]);
+        const int men = popcount(sides.men[side]);
+        const int kings = popcount(sides.kings[side]);
         if (men > 3) return DrawRules::no_class;
         more = more || kings > 3;
         material.men[side] = static_cast<std::uint8_t>(men);
@@ -168,7 +173,7 @@ void DrawState::advance(const DrawRules& rules, const Pieces& before, const Piec
     }
     if (rules.forced_limit == 0) return;
     if (forced_side == nobody) {
-        watch_road(rules, {after.men, after.kings});
+        watch_road(rules, {{after.men[0], after.men[1]}, {after.kings[0], after.kings[1]}});
     } else if (forced_side == mover && forced_moves != not_running) {
         ++forced_moves;
     }

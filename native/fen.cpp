@@ -211,7 +211,7 @@ class FenReader {
 
 TextFault too_many(const Position& p, const BoardLimits& limits) {
     for (const Colour c : {Colour::white, Colour::black}) {
-        const int count = std::popcount(p.pieces(c));
+        const int count = popcount(p.pieces(c));
         if (count > limits.men_per_side) {
             return {"too-many-pieces", 0, std::to_string(count), limits.men_per_side};
         }
@@ -219,7 +219,8 @@ TextFault too_many(const Position& p, const BoardLimits& limits) {
     return {};
 }
 
-constexpr std::size_t longest_fen = 14 + 50 * 4;  // every square has a king of two digits, behind a comma
+constexpr std::size_t longest_fen =
+    14 + Geometry<largest_size>::squares * 4;  // every square has a king of two digits, behind a comma
 
 void append_side(std::string& text, char letter, Bitboard men, Bitboard kings, const Numbering& numbering) {
     text += ':';

@@ -39,6 +39,7 @@ class GameTrack {
     }  // the move before *ply*, from 1 on
     [[nodiscard]] const DrawState& state() const { return steps_.back().state; }
     [[nodiscard]] const DrawRules& rules() const { return rules_; }
+    [[nodiscard]] const Kernel& kernel() const { return *kernel_; }
     // Whether the game can go on: both sides have pieces (INT 7.2.3) and the one to move can (INT 7.2.2).
     [[nodiscard]] bool has_move() const {
         const Position& p = position();

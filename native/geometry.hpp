@@ -9,15 +9,21 @@
 //             row 0:  bits  1- 5              row 0:  bits 1-4
 //             row 1:  bits  6-10              row 1:  bits 5-8
 //             ghost:  bit  11 ...             ghost:  bit  9 ...
+//
+// A board has one word of bits; that of 12x12, which takes 79, has two (wide.hpp). What knows the rules at compile time
+// works on the game's own type; what learns them at run time on the widest of all (position.hpp).
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
+
+#include "rules.hpp"
+#include "wide.hpp"
 
 namespace damas {
 
-using Bitboard = std::uint64_t;
 using Square = std::uint8_t;  // 0-based, see above
 using Bit = std::uint8_t;     // the place of a square in a bitboard
 
@@ -29,19 +35,37 @@ inline constexpr std::array<Direction, 8> directions{north_west, north_east, sou
 
 constexpr bool is_diagonal(Direction d) { return d < north; }
 constexpr Direction opposite(Direction d) { return static_cast<Direction>(is_diagonal(d) ? 3 - d : 11 - d); }
+
+constexpr int bits_of_board(int size) { return (size + 1) * (size / 2) + 1; }
+
+// The type of a bitboard, by the length of a side.
+template <int Size>
+using BoardOfSize = std::conditional_t<(bits_of_board(Size) > 64), Wide, std::uint64_t>;
+
+// Of any game that is compiled.
+using Bitboard = BoardOfSize<largest_size>;
+
 // *bit* is a place on the board; the analyzer cannot know that it is never negative.
-constexpr Bitboard bit_board(int bit) { return Bitboard{1} << bit; }  // NOLINT(clang-analyzer-core.*)
-constexpr int first_bit(Bitboard b) { return std::countr_zero(b); }
+template <class Board = Bitboard>
+constexpr Board bit_board(int bit) {
+    return Board{1} << bit;  // NOLINT(clang-analyzer-core.*)
+}
+constexpr int first_bit(std::uint64_t b) { return std::countr_zero(b); }
+constexpr int popcount(std::uint64_t b) { return std::popcount(b); }
+constexpr std::uint64_t bit_floor(std::uint64_t b) { return std::bit_floor(b); }
+constexpr std::uint64_t folded(std::uint64_t b) { return b; }
 
 // *All*: pieces stand on all squares and go along rows and columns. The directions of diagonals are then those of such
 // lines: north_west to the north, north_east to the west, south_west to the east, south_east to the south; bits are
 // squares, without ghosts.
 template <int Size, bool All = false>
 struct Geometry {
+    using Bitboard = BoardOfSize<Size>;
+
     static constexpr int size = Size;
     static constexpr int row_length = All ? Size : Size / 2;
     static constexpr int squares = Size * row_length;
-    static constexpr int bits = All ? squares : (Size + 1) * row_length + 1;
+    static constexpr int bits = All ? squares : bits_of_board(Size);
     static constexpr std::array<int, 8> steps =
         All ? std::array{-Size, -1, 1, Size, 0, 0, 0, 0}
             : std::array{-(row_length + 1), -row_length, row_length, row_length + 1, -(Size + 1), -1, 1, Size + 1};
@@ -59,7 +83,7 @@ struct Geometry {
     static constexpr Bitboard row(int number) {
         Bitboard result = 0;
         for (int i = 0; i < row_length; ++i) {
-            result |= bit_board(bit_of(static_cast<Square>(number * row_length + i)));
+            result |= bit_board<Bitboard>(bit_of(static_cast<Square>(number * row_length + i)));
         }
         return result;
     }
@@ -79,8 +103,9 @@ struct Geometry {
         return result;
     }();
     static constexpr Bitboard closed(Direction d) {
-        if constexpr (All) return d == south_west ? beginnings : d == north_east ? beginnings << (Size - 1) : 0;
-        return d == east ? beginnings : d == west ? beginnings >> 1 : 0;
+        if constexpr (All)
+            return d == south_west ? beginnings : d == north_east ? beginnings << (Size - 1) : Bitboard{0};
+        return d == east ? beginnings : d == west ? beginnings >> 1 : Bitboard{0};
     }
     // The column of a square from the left.
     static constexpr int column(int square) {
@@ -131,7 +156,7 @@ struct Geometry {
     static constexpr std::array<Bitboard, bits> rays = [] {
         std::array<Bitboard, bits> result{};
         for (int bit = 0; bit < bits; ++bit) {
-            Bitboard next = bit_board(bit) & all;
+            Bitboard next = bit_board<Bitboard>(bit) & all;
             while ((next = step(next, D)) != 0) result[static_cast<std::size_t>(bit)] |= next;
         }
         return result;
@@ -146,9 +171,9 @@ struct Geometry {
         if constexpr (steps[D] > 0) {
             return ray & (met - 1) & ~met;  // below the lowest piece; all of it when there is none
         } else if constexpr (All) {
-            return met == 0 ? ray : ray & ~((std::bit_floor(met) << 1) - 1);
+            return met == 0 ? ray : ray & ~((bit_floor(met) << 1) - 1);
         } else {
-            return ray & ~((std::bit_floor(met | 1) << 1) - 1);
+            return ray & ~((bit_floor(met | Bitboard{1}) << 1) - 1);
         }
     }
 };

@@ -8,6 +8,9 @@ namespace damas {
 template <class Rules>
 class Jumps {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
+    using Move = MoveOf<Rules>;
 
    public:
     // Where a chain has come to: the pieces still to be taken, and whether it is a man that goes on.
@@ -21,9 +24,9 @@ class Jumps {
     Jumps(const Position& p, const Move& move)
         : move_(move),
           turn_(p.turn),
-          man_((p.men[index(p.turn)] & bit_board(move.from)) != 0),
-          crown_(Rules::promotion_in_passing ? promotion_row<Rules>(p.turn) : 0),
-          blocked_(p.all_pieces() & ~bit_board(move.from)),
+          man_((p.men[index(p.turn)] & bit_board<Bitboard>(move.from)) != 0),
+          crown_(Rules::promotion_in_passing ? promotion_row<Rules>(p.turn) : Bitboard{0}),
+          blocked_(p.all_pieces() & ~bit_board<Bitboard>(move.from)),
           their_kings_(p.kings[index(other(p.turn))]) {}
 
     [[nodiscard]] Stop start() const { return {move_.from, move_.captured, man_}; }
@@ -31,7 +34,7 @@ class Jumps {
     // Calls *land* with each stop that one jump from *stop* leads to, until it says true; whether it did.
     template <class Land>
     bool any_jump(const Stop& stop, const Land& land) const {
-        const bool man = stop.man && (bit_board(stop.at) & crown_) == 0;
+        const bool man = stop.man && (bit_board<Bitboard>(stop.at) & crown_) == 0;
         for (int way = 0; way < capture_directions<Rules>; ++way) {
             const Direction d = directions[static_cast<std::size_t>(way)];
             if (Rules::removed_at_once && !Rules::turns_back && stop.came == opposite(d)) continue;
@@ -49,7 +52,7 @@ class Jumps {
     template <class Land>
     bool man_jump(const Stop& stop, Direction d, const Land& land) const {
         if (!Rules::men_capture_backward && !man_goes(Rules::all_squares, turn_, d)) return false;
-        const Bitboard over = G::step(bit_board(stop.at), d);
+        const Bitboard over = G::step(bit_board<Bitboard>(stop.at), d);
         const Bitboard landing = G::step(over, d) & ~blocked(stop.left);
         if ((over & stop.left) == 0 || landing == 0) return false;
         return land(Stop{static_cast<Bit>(first_bit(landing)), stop.left & ~over, true, d});
@@ -58,7 +61,7 @@ class Jumps {
     template <class Land>
     bool king_jump(const Stop& stop, Direction d, const Land& land) const {
         const Bitboard stand = blocked(stop.left);
-        Bitboard over = G::step(bit_board(stop.at), d);
+        Bitboard over = G::step(bit_board<Bitboard>(stop.at), d);
         while (Rules::flying_king && over != 0 && (over & stand) == 0) over = G::step(over, d);
         if ((over & stop.left) == 0) return false;
         const Bitboard left = stop.left & ~over;

@@ -8,12 +8,15 @@
 
 namespace damas {
 
-class MoveList {
+template <class Board>
+class MoveListOn {
+    using Move = MoveOn<Board>;
+
    public:
-    MoveList() : moves_(inline_) {}  // NOLINT: the storage is deliberately left unwritten
-    MoveList(const MoveList&) = delete;
-    MoveList& operator=(const MoveList&) = delete;
-    ~MoveList() = default;
+    MoveListOn() : moves_(inline_) {}  // NOLINT: the storage is deliberately left unwritten
+    MoveListOn(const MoveListOn&) = delete;
+    MoveListOn& operator=(const MoveListOn&) = delete;
+    ~MoveListOn() = default;
 
     void clear() { size_ = 0; }
     void add(const Move& move) {
@@ -48,5 +51,6 @@ class MoveList {
         Move inline_[usual];
     };
 };
+using MoveList = MoveListOn<Bitboard>;
 
 }  // namespace damas

@@ -39,7 +39,7 @@ std::string Numbering::algebraic(Bit bit) const { return {name_of_bit_[bit][0], 
 
 std::vector<int> Numbering::numbers(Bitboard b) const {
     std::vector<int> result;
-    result.reserve(static_cast<std::size_t>(std::popcount(b)));
+    result.reserve(static_cast<std::size_t>(popcount(b)));
     for (int n = 1; n <= squares_ && b != 0; ++n) {
         const Bitboard square = bit_board(bit_of_number_[static_cast<std::size_t>(n)]);
         if ((b & square) == 0) continue;

@@ -33,9 +33,9 @@ class Numbering {
    private:
     int size_;
     int squares_;
-    std::array<std::uint8_t, 64> number_of_bit_{};
-    std::array<std::uint8_t, 65> bit_of_number_{};  // from 1 on
-    std::array<std::array<char, 2>, 64> name_of_bit_{};
+    std::array<std::uint8_t, zobrist::bits> number_of_bit_{};
+    std::array<std::uint8_t, zobrist::bits + 1> bit_of_number_{};  // from 1 on
+    std::array<std::array<char, 2>, zobrist::bits> name_of_bit_{};
 };
 
 }  // namespace damas

@@ -13,7 +13,8 @@ using Path = std::vector<Bit>;
 template <class Rules>
 class Retrace {
    public:
-    Retrace(const Position& p, const Move& move, Path& out) : jumps_(p, move), to_(move.to), out_(out) {}
+    Retrace(const PositionOf<Rules>& p, const MoveOf<Rules>& move, Path& out)
+        : jumps_(p, move), to_(move.to), out_(out) {}
 
     bool all() { return from(jumps_.start()); }
 
@@ -32,7 +33,7 @@ class Retrace {
 };
 
 template <class Rules>
-void path(const Position& p, const Move& move, Path& out) {
+void path(const PositionOf<Rules>& p, const MoveOf<Rules>& move, Path& out) {
     out.clear();
     if (move.captured == 0) {
         out = {move.from, move.to};

@@ -12,6 +12,8 @@ namespace damas {
 template <class Rules>
 class Perft {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Move = MoveOf<Rules>;
 
    public:
     explicit Perft(const std::atomic<bool>* stop) : stop_(stop) {}
@@ -31,13 +33,13 @@ class Perft {
     template <Colour Us, bool Kings>
     [[gnu::noinline]] std::uint64_t below_captures(const View<Rules, Us>& view,
                                                    const FirstJumps<Rules, Us, Kings>& first, int depth) const {
-        MoveList moves;
+        MoveListOf<Rules> moves;
         captures(view, first, moves);
         std::uint64_t sum = 0;
         const Bitboard their_men = view.enemies & ~view.enemy_kings;
         for (const Move& move : moves) {
-            const Bitboard from = bit_board(move.from);
-            const Bitboard to = bit_board(move.to);
+            const Bitboard from = bit_board<Bitboard>(move.from);
+            const Bitboard to = bit_board<Bitboard>(move.to);
             const Bitboard crowned = (view.kings & from) != 0 ? to : crowned_on<Rules, Us>(to, move.captured);
             const View<Rules, other(Us)> next(their_men & ~move.captured, view.enemy_kings & ~move.captured,
                                               (view.men & ~from) | (to & ~crowned), (view.kings & ~from) | crowned);
@@ -108,14 +110,14 @@ class Perft {
 // Leaves *depth* plies below *p*; a position without a move counts nothing below it. Draw rules are ignored.
 // *stop*, when given, ends the count early with a meaningless number.
 template <class Rules>
-std::uint64_t perft(const Position& p, int depth, const std::atomic<bool>* stop) {
+std::uint64_t perft(const PositionOf<Rules>& p, int depth, const std::atomic<bool>* stop) {
     if (depth <= 0) return 1;
     if constexpr (Rules::same_king_moves != 0) {  // the pieces alone do not say which moves are legal
         if (depth == 1) return count_moves<Rules>(p);
-        MoveList moves;
+        MoveListOf<Rules> moves;
         legal_moves<Rules>(p, moves);
         std::uint64_t sum = 0;
-        for (const Move& move : moves) {
+        for (const MoveOf<Rules>& move : moves) {
             if (stop != nullptr && stop->load(std::memory_order_relaxed)) return 0;
             sum += perft<Rules>(after<Rules>(p, move), depth - 1, stop);
         }

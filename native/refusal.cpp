@@ -60,8 +60,7 @@ class Walk {
             for (std::size_t place = before; place < open.size(); ++place) {
                 ++steps;
                 const Chain& next = open[place];
-                if (next.at == end && next.may_end && std::popcount(next.taken) > std::popcount(most))
-                    most = next.taken;
+                if (next.at == end && next.may_end && popcount(next.taken) > popcount(most)) most = next.taken;
             }
         }
         return most;
@@ -264,8 +263,8 @@ class Choice {
    private:
     // A chain that captures, but is not among the legal ones (CAP-08, CAP-10, CAP-16).
     [[nodiscard]] Refusal short_of_majority(Bitboard taken) const {
-        const int most = std::popcount(legal_[0].captured);
-        const int count = std::popcount(taken);
+        const int most = popcount(legal_[0].captured);
+        const int count = popcount(taken);
         bool onward = false;
         for (const Move& move : legal_) onward = onward || goes_on(move, path_.front(), taken);
         const Bitboard beyond = onward ? taken : 0;
@@ -291,7 +290,7 @@ class Choice {
     // A chain that is worth less than another, or as much as one by a king (FRI 11, 12).
     [[nodiscard]] Refusal by_worth(Bitboard taken) const {
         const Bitboard best = legal_[0].captured;
-        const bool same = std::popcount(taken) == std::popcount(best) && kings_in(taken) == kings_in(best);
+        const bool same = popcount(taken) == popcount(best) && kings_in(taken) == kings_in(best);
         if (same) return {"by-king", "quality", "by-king", {}, true};
         return {"worth", "majority", "worth", {}, true};
     }
@@ -305,7 +304,7 @@ class Choice {
     [[nodiscard]] bool by_king(Bit from) const {
         return (p_.kings[static_cast<std::size_t>(index(p_.turn))] & bit_board(from)) != 0;
     }
-    [[nodiscard]] int kings_in(Bitboard taken) const { return std::popcount(taken & (p_.kings[0] | p_.kings[1])); }
+    [[nodiscard]] int kings_in(Bitboard taken) const { return popcount(taken & (p_.kings[0] | p_.kings[1])); }
 
     const Ruleset& rules_;
     const Position& p_;

@@ -14,7 +14,7 @@ class RouteSearch {
     using Stop = typename Jumps<Rules>::Stop;
 
    public:
-    RouteSearch(const Position& p, const Move& move, std::span<const Bit> stops, bool exact)
+    RouteSearch(const PositionOf<Rules>& p, const MoveOf<Rules>& move, std::span<const Bit> stops, bool exact)
         : jumps_(p, move), move_(move), stops_(stops), exact_(exact) {}
 
     [[nodiscard]] bool exists() const {
@@ -38,13 +38,13 @@ class RouteSearch {
     }
 
     Jumps<Rules> jumps_;
-    Move move_;
+    MoveOf<Rules> move_;
     std::span<const Bit> stops_;
     bool exact_;
 };
 
 template <class Rules>
-bool has_route(const Position& p, const Move& move, std::span<const Bit> stops, bool exact) {
+bool has_route(const PositionOf<Rules>& p, const MoveOf<Rules>& move, std::span<const Bit> stops, bool exact) {
     return RouteSearch<Rules>(p, move, stops, exact).exists();
 }
 

@@ -3,7 +3,8 @@
 // A combination has the name of the best-known game that plays by it; a row of the variants asks by flags.
 // Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
 // DAMA one-page sheet. IDF64: draughts on 64 squares, the Russian version; FER Spanish, APCA pool, WCDF English,
-// FID Italian, FRI Frisian, CFD Czech, MAK Thai, KILL killer rules: read at second hand (docs/readings.md).
+// FID Italian, FRI Frisian, CFD Czech, MAK Thai, CAN Canadian, KILL killer rules: read at second hand
+// (docs/readings.md).
 #pragma once
 
 #include <cstdint>
@@ -97,6 +98,10 @@ struct Killer : International {
     static constexpr Landing landing = Landing::behind_king;  // KILL king
 };
 
+struct Canadian : International {
+    static constexpr int size = 12;  // CAN board
+};
+
 struct Thai : CommonRules {
     static constexpr Landing landing = Landing::behind;  // MAK king
     static constexpr bool removed_at_once = true;        // MAK removal
@@ -125,7 +130,7 @@ template <class... More, class... Each>
 RuleList<Each..., More...> with(RuleList<Each...> /*rules*/);
 using TabledRules = RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, Czech,
                              Killer, Thai, PortugueseMenBackward>;
-using AllRules = decltype(with<Turkish>(TabledRules{}));
+using AllRules = decltype(with<Turkish, Canadian>(TabledRules{}));
 #endif
 
 template <class Rules, class... Each>
@@ -134,6 +139,15 @@ constexpr bool is_among(RuleList<Each...> /*rules*/) {
 }
 template <class Rules>
 inline constexpr bool is_tabled = is_among<Rules>(TabledRules{});
+
+// The longest side of a board among them.
+template <class... Each>
+constexpr int longest_side(RuleList<Each...> /*rules*/) {
+    int longest = 0;
+    ((longest = Each::size > longest ? Each::size : longest), ...);
+    return longest;
+}
+inline constexpr int largest_size = longest_side(AllRules{});
 
 // The same at run time: how a row of the table of variants asks for its rules.
 struct RuleFlags {

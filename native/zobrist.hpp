@@ -4,9 +4,14 @@
 #include <array>
 #include <cstdint>
 
+#include "geometry.hpp"
+
 namespace damas::zobrist {
 
-using Table = std::array<std::array<std::uint64_t, 64>, 2>;
+// The bits of a board in words of 64.
+inline constexpr std::size_t bits = 64 * ((static_cast<std::size_t>(bits_of_board(largest_size)) + 63) / 64);
+
+using Table = std::array<std::array<std::uint64_t, bits>, 2>;
 
 // splitmix64 (public domain algorithm of S. Vigna).
 constexpr std::uint64_t mix(std::uint64_t n) {
@@ -19,7 +24,9 @@ constexpr std::uint64_t mix(std::uint64_t n) {
 constexpr Table table(std::uint64_t seed) {
     Table result{};
     for (std::uint64_t c = 0; c < 2; ++c) {
-        for (std::uint64_t bit = 0; bit < 64; ++bit) result[c][bit] = mix(mix(seed) ^ (c * 64 + bit));
+        for (std::uint64_t bit = 0; bit < bits; ++bit) {
+            result[c][bit] = mix(mix(seed) ^ (bit / 64 * 128 + c * 64 + bit % 64));
+        }
     }
     return result;
 }

@@ -23,7 +23,7 @@ std::span<const Posting> range_of(std::span<const Posting> sorted, std::uint64_t
     return {first, last};
 }
 
-unsigned count(Bitboard b) { return static_cast<unsigned>(std::popcount(b)); }
+unsigned count(const Bitboard& b) { return static_cast<unsigned>(popcount(b)); }
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void post(const GameTrack& track, std::string_view variant, std::uint32_t game, 
         std::uint16_t move = 0;
         if (ply < track.ply()) {
             const Move& next = track.move(ply + 1);
-            move = static_cast<std::uint16_t>(next.from << 6 | next.to);
+            move = static_cast<std::uint16_t>(next.from << place_bits(track.kernel()) | next.to);
         }
         const int rating = std::clamp(ratings[index(position.turn)], 0, most_rating);
         out.push_back({key_of(position, variant), game, move, static_cast<std::uint16_t>(result | rating << 2)});

@@ -21,7 +21,7 @@ inline constexpr int version = 1;
 struct Posting {
     std::uint64_t key;     // of the position, the variant mixed in
     std::uint32_t game;    // its number in the archive
-    std::uint16_t move;    // from bit << 6 | to bit; 0 where the game ends
+    std::uint16_t move;    // from bit << place_bits | to bit; 0 where the game ends
     std::uint16_t result;  // 0 unknown, 1 White won, 2 draw, 3 Black won; from bit 2 the rating of the mover
 
     friend bool operator<(const Posting& a, const Posting& b) {
@@ -30,6 +30,9 @@ struct Posting {
     }
 };
 static_assert(sizeof(Posting) == 16);
+
+// The bits that the place of a square takes in a posting.
+inline int place_bits(const Kernel& kernel) { return bits_of_board(kernel.flags.size) > 64 ? 7 : 6; }
 
 // Games and moves found for one position.
 struct Continuation {

@@ -100,11 +100,12 @@ nb::list explore(const std::vector<nb::bytes>& data, const std::vector<bool>& ta
     std::optional<Posting> before;
     archive::explore(postings_of(minus), key(position), {}, before, less);
     archive::subtract(less, found);
+    const int bits = archive::place_bits(*position.rules->kernel);
     nb::list list;
     for (const archive::Continuation& one : found) {
         const Numbering& numbers = position.rules->numbering;
-        const int from = one.move ? numbers.number(static_cast<Bit>(one.move >> 6)) : 0;
-        const int to = one.move ? numbers.number(static_cast<Bit>(one.move & 63)) : 0;
+        const int from = one.move ? numbers.number(static_cast<Bit>(one.move >> bits)) : 0;
+        const int to = one.move ? numbers.number(static_cast<Bit>(one.move & ((1 << bits) - 1))) : 0;
         list.append(nb::make_tuple(from, to, one.games, one.white, one.draws, one.black, one.rated, one.ratings));
     }
     return list;

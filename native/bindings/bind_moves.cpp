@@ -114,7 +114,9 @@ void bind_move(nb::module_& m) {
         .def("__str__", written)
         .def("__repr__", [](const PyMove& s) { return "<Move " + written(s) + ">"; })
         .def("__hash__",
-             [](const PyMove& s) { return zobrist::mix(s.value.captured * 31 + s.value.from * 64U + s.value.to) >> 1; })
+             [](const PyMove& s) {
+                 return zobrist::mix(folded(s.value.captured) * 31 + s.value.from * 64U + s.value.to) >> 1;
+             })
         .def(
             "__eq__",
             [](const PyMove& s, nb::handle o) {

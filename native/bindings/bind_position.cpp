@@ -310,7 +310,7 @@ void bind_board(nb::module_& m) {
 nb::object hook(const char* name) { return nb::object(hooks()[name]); }
 
 nb::tuple numbers_of(const Numbering& numbering, Bitboard b) {
-    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(std::popcount(b)));
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(popcount(b)));
     std::size_t place = 0;
     for (int n = 1; n <= numbering.squares() && b != 0; ++n) {
         const Bitboard square = bit_board(numbering.bit(n));

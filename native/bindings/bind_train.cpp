@@ -27,6 +27,7 @@ nb::bytes bytes_of(const std::vector<T>& values) {
 
 nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
                     double random_rate, nb::handle tables) {
+    if (bits_of_board(start.rules->kernel->flags.size) > 64) throw nb::value_error("records hold boards of one word");
     train::Options options;
     options.random_rate = random_rate;
     Player one = player(evaluator, start.rules, nodes, 0);

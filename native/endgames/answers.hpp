@@ -57,6 +57,9 @@ class Store {
 
 template <class Rules>
 class Answers {
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
+
    public:
     explicit Answers(std::size_t memory) : memory_(memory) {}
 
@@ -104,18 +107,18 @@ class Answers {
     }
 
     [[nodiscard]] Slot* slot_of(const Position& p) const noexcept {
-        if (std::popcount(p.all_pieces()) > pieces_) return nullptr;
-        const auto count = [](Bitboard b) { return static_cast<std::uint8_t>(std::popcount(b)); };
+        if (popcount(p.all_pieces()) > pieces_) return nullptr;
+        const auto count = [](Bitboard b) { return static_cast<std::uint8_t>(popcount(b)); };
         return by_force_[place({count(p.men[0]), count(p.kings[0])}, {count(p.men[1]), count(p.kings[1])})];
     }
 
     // Tables do not hold positions with a capture: what the captures lead to decides.
     template <class View, class FirstJumps>
     [[gnu::noinline]] int best_capture(const Position& p, const View& view, const FirstJumps& first) const noexcept {
-        MoveList moves;
+        MoveListOf<Rules> moves;
         captures(view, first, moves);
         Fold fold;
-        for (const Move& m : moves) {
+        for (const MoveOf<Rules>& m : moves) {
             Position next = p;
             move_pieces<Rules, Colour::white>(next, m);
             const int after = value(turned<Rules::size>(next));

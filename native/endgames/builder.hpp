@@ -28,6 +28,10 @@ struct Solved {
 template <class Rules>
 class Builder {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
+    using Move = MoveOf<Rules>;
+    using MoveList = MoveListOf<Rules>;
 
    public:
     Builder(const Answers<Rules>& known, const Material& material, Workers& workers)
@@ -93,8 +97,8 @@ class Builder {
     }
 
     static bool crowns(const Position& p, const Move& m) {
-        return (bit_board(m.to) & promotion_row<Rules>(Colour::white) & ~p.kings[0]) != 0 &&
-               (bit_board(m.from) & p.men[0]) != 0;
+        return (bit_board<Bitboard>(m.to) & promotion_row<Rules>(Colour::white) & ~p.kings[0]) != 0 &&
+               (bit_board<Bitboard>(m.from) & p.men[0]) != 0;
     }
 
     [[nodiscard]] Value known_after(const Position& p, const Move& m) const {

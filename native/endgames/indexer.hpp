@@ -31,9 +31,9 @@ inline constexpr auto ways = [] {
 }();
 
 // Number *n* of the bits of *mask*, the lowest being number 0, as a bit of its own.
-inline Bitboard nth_bit(Bitboard mask, int n) {
+inline std::uint64_t nth_bit(std::uint64_t mask, int n) {
 #if defined(__BMI2__)
-    return _pdep_u64(Bitboard{1} << n, mask);
+    return _pdep_u64(std::uint64_t{1} << n, mask);
 #else
     for (; n > 0; --n) mask &= mask - 1;
     return mask & (~mask + 1);
@@ -41,19 +41,19 @@ inline Bitboard nth_bit(Bitboard mask, int n) {
 }
 
 // The number of a set of *pieces* among those of its size on the squares *where*.
-inline std::uint64_t rank_of(Bitboard pieces, Bitboard where) {
+inline std::uint64_t rank_of(std::uint64_t pieces, std::uint64_t where) {
     std::uint64_t rank = 0;
     for (int k = 1; pieces != 0; ++k, pieces &= pieces - 1) {
-        const Bitboard piece = pieces & (~pieces + 1);
-        rank += ways[std::popcount(where & (piece - 1))][k];
+        const std::uint64_t piece = pieces & (~pieces + 1);
+        rank += ways[popcount(where & (piece - 1))][k];
     }
     return rank;
 }
 
 // The set of *count* pieces on the squares *where* that has this *rank*.
-inline Bitboard unrank(std::uint64_t rank, int count, Bitboard where) {
-    Bitboard pieces = 0;
-    int place = std::popcount(where);
+inline std::uint64_t unrank(std::uint64_t rank, int count, std::uint64_t where) {
+    std::uint64_t pieces = 0;
+    int place = popcount(where);
     for (int k = count; k > 0; --k) {
         --place;
         while (ways[place][k] > rank) --place;
@@ -65,14 +65,14 @@ inline Bitboard unrank(std::uint64_t rank, int count, Bitboard where) {
 
 // A position turned round, the other side becoming the one to move and playing upwards. Keys are not kept.
 template <int Size>
-Position turned(const Position& p) {
-    const auto half_turn = [](Bitboard b) {
+PositionOn<std::uint64_t> turned(const PositionOn<std::uint64_t>& p) {
+    const auto half_turn = [](std::uint64_t b) {
         b = ((b >> 1) & 0x5555555555555555) | ((b & 0x5555555555555555) << 1);
         b = ((b >> 2) & 0x3333333333333333) | ((b & 0x3333333333333333) << 2);
         b = ((b >> 4) & 0x0F0F0F0F0F0F0F0F) | ((b & 0x0F0F0F0F0F0F0F0F) << 4);
         return __builtin_bswap64(b) >> (64 - Geometry<Size>::bits);
     };
-    Position q;
+    PositionOn<std::uint64_t> q;
     q.men = {half_turn(p.men[1]), half_turn(p.men[0])};
     q.kings = {half_turn(p.kings[1]), half_turn(p.kings[0])};
     return q;
@@ -81,18 +81,20 @@ Position turned(const Position& p) {
 template <int Size>
 class Indexer {
     using G = Geometry<Size>;
+    using Bitboard = std::uint64_t;
+    using Position = PositionOn<Bitboard>;
 
    public:
     Indexer() = default;
     Indexer(Force us, Force them)
         : us_(us),
           them_(them),
-          their_men_(ways[std::popcount(men_squares[1])][them.men]),
+          their_men_(ways[popcount(men_squares[1])][them.men]),
           our_kings_(ways[G::squares - us.men - them.men][us.kings]),
           their_kings_(ways[G::squares - us.men - them.men - us.kings][them.kings]) {}
 
     [[nodiscard]] std::uint64_t size() const {
-        return ways[std::popcount(men_squares[0])][us_.men] * their_men_ * our_kings_ * their_kings_;
+        return ways[popcount(men_squares[0])][us_.men] * their_men_ * our_kings_ * their_kings_;
     }
 
     // The distances of positions that differ little.

@@ -45,10 +45,12 @@ struct Tally {
 
 template <class Rules>
 class RuleTables final : public Tables {
+    using Position = PositionOf<Rules>;
+
    public:
     RuleTables(const Kernel& kernel, std::size_t memory) : kernel_(kernel), answers_(memory) {}
 
-    [[nodiscard]] search::Probe probe(const Position& p) const noexcept override {
+    [[nodiscard]] search::Probe probe(const damas::Position& p) const noexcept override {
         return to_probe(answers_.value(seen(p)));
     }
     [[nodiscard]] int pieces() const noexcept override { return answers_.pieces(); }
@@ -94,7 +96,8 @@ class RuleTables final : public Tables {
     }
 
    private:
-    static Position seen(const Position& p) {
+    static Position seen(const damas::Position& position) {
+        const Position& p = on_board<BoardOf<Rules>>(position);
         if (p.turn == Colour::black) return turned<Rules::size>(p);
         return p;
     }
@@ -148,10 +151,10 @@ class RuleTables final : public Tables {
     }
 
     [[nodiscard]] int by_moves(const Position& p) const {
-        MoveList moves;
+        MoveListOf<Rules> moves;
         legal_moves<Rules, Colour::white>(p, moves);
         Fold fold;
-        for (const Move& m : moves) {
+        for (const MoveOf<Rules>& m : moves) {
             Position next = p;
             move_pieces<Rules, Colour::white>(next, m);
             const int value = answers_.value(turned<Rules::size>(next));

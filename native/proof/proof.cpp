@@ -7,7 +7,10 @@ namespace damas::proof {
 
 Answer prove(const Kernel& kernel, const Position& root, const Question& question, Memory& memory,
              const std::atomic<bool>& stop) {
-    return with_rules(kernel, [&](auto rules) { return Prover<decltype(rules)>(memory, question, stop).run(root); });
+    return with_rules(kernel, [&](auto rules) {
+        using Rules = decltype(rules);
+        return Prover<Rules>(memory, question, stop).run(on_board<BoardOf<Rules>>(root));
+    });
 }
 
 }  // namespace damas::proof

@@ -16,6 +16,11 @@ namespace damas::proof {
 
 template <class Rules>
 class Prover {
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
+    using Move = MoveOf<Rules>;
+    using MoveList = MoveListOf<Rules>;
+
    public:
     Prover(Memory& memory, const Question& question, const std::atomic<bool>& stop)
         : memory_(memory),
@@ -90,7 +95,7 @@ class Prover {
             child.known = Numbers::lost();
             return true;
         }
-        const int pieces = std::popcount(p.all_pieces());
+        const int pieces = popcount(p.all_pieces());
         if (pieces <= table_pieces_ && is_in_tables(child, ply)) return true;
         if (ply > 0 && is_counted(p)) {
             child.known = Numbers::lost();  // no table knows it: nothing is claimed
@@ -102,7 +107,7 @@ class Prover {
 
     // Whether the rules count the plies of this ending.
     [[nodiscard]] bool is_counted(const Position& p) const {
-        if (question_.rules.forced_limit != 0 && (p.men[0] | p.men[1]) == 0 && std::popcount(p.all_pieces()) <= 4) {
+        if (question_.rules.forced_limit != 0 && (p.men[0] | p.men[1]) == 0 && popcount(p.all_pieces()) <= 4) {
             return true;
         }
         return class_number(question_.rules, p) != DrawRules::no_class;
@@ -119,7 +124,7 @@ class Prover {
             return true;
         }
         const bool in_time = question_.plies == 0 || ply + found.distance <= question_.plies;
-        const DrawState state = ply == 0 ? question_.state : DrawState::begin(question_.rules, {p.men, p.kings});
+        const DrawState state = ply == 0 ? question_.state : DrawState::begin(question_.rules, sides_of(p));
         const bool certain = found.distance <= horizon_.certain(state, p);
         child.known = in_time && certain ? Numbers::won(found.distance, found.distance) : Numbers::lost();
         return true;
@@ -128,8 +133,8 @@ class Prover {
     // The first guess at the work that a position takes: the moves that the defence has, more when we are behind.
     [[nodiscard]] Numbers unknown(const Position& p) const {
         const int us = index(question_.winner);
-        const int ahead = std::popcount(p.men[us]) + 3 * std::popcount(p.kings[us]) - std::popcount(p.men[us ^ 1]) -
-                          3 * std::popcount(p.kings[us ^ 1]);
+        const int ahead =
+            popcount(p.men[us]) + 3 * popcount(p.kings[us]) - popcount(p.men[us ^ 1]) - 3 * popcount(p.kings[us ^ 1]);
         const std::uint32_t worry = ahead >= 2 ? 1 : ahead >= 0 ? 2 : ahead >= -2 ? 3 : 5;
         MoveList moves;
         legal_moves<Rules>(p, moves);
@@ -148,7 +153,7 @@ class Prover {
             const int us = index(p.turn);
             Child& child = children.emplace_back();
             child.position = after<Rules>(p, move);
-            child.resets = move.captured != 0 || (p.men[us] & bit_board(move.from)) != 0;
+            child.resets = move.captured != 0 || (p.men[us] & bit_board<Bitboard>(move.from)) != 0;
             if (is_settled(child, ply + 1)) continue;
             if (question_.plies == 0 && std::find(path_.begin(), path_.end(), child.position.key) != path_.end()) {
                 child.known = Numbers::lost();
@@ -246,7 +251,7 @@ class Prover {
     }
 
     // A line of the win: our proven move, the reply that takes longest.
-    void follow(Position p, std::vector<Move>& line) {
+    void follow(Position p, std::vector<damas::Move>& line) {
         for (int ply = 0; ply < most_plies; ++ply) {
             MoveList moves;
             legal_moves<Rules>(p, moves);
@@ -255,7 +260,7 @@ class Prover {
             for (const Move& move : moves) {
                 Child child{after<Rules>(p, move), {}, false, false};
                 const int us = index(p.turn);
-                child.resets = move.captured != 0 || (p.men[us] & bit_board(move.from)) != 0;
+                child.resets = move.captured != 0 || (p.men[us] & bit_board<Bitboard>(move.from)) != 0;
                 if (!is_settled(child, ply + 1) && !memory_.look(key_of(child.position, ply + 1), child.known))
                     continue;
                 if (proof_of(child) != 0) continue;

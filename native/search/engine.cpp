@@ -22,33 +22,38 @@ Result search(const Kernel& kernel, const Position& root, const History& history
               ThreadPool* pool) {
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
+        const auto& own = on_board<BoardOf<Rules>>(root);
         table.new_search();
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
-        if (pool == nullptr || !is_for_a_team(limits)) return searcher.run(root, progress);
+        if (pool == nullptr || !is_for_a_team(limits)) return searcher.run(own, progress);
         Team team;
         searcher.join(team, 0);
         std::atomic<bool> done{false};
-        const Helpers<Rules> helpers(*pool, root, history, limits, table, tools, team, done);
-        return searcher.run(root, progress);
+        const Helpers<Rules> helpers(*pool, own, history, limits, table, tools, team, done);
+        return searcher.run(own, progress);
     });
 }
 
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator) {
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
-        if constexpr (!Rules::all_squares) {
-            if (evaluator != nullptr) return evaluator->score<Rules>(p);
+        const auto& own = on_board<BoardOf<Rules>>(p);
+        if constexpr (is_tabled<Rules>) {
+            if (evaluator != nullptr) return evaluator->score<Rules>(own);
         }
-        return evaluate<Rules>(p);
+        return evaluate<Rules>(own);
     });
 }
 
 std::vector<Score> glance(const Kernel& kernel, const Position& p, int plies, int knowledge, Win win) {
-    MoveList moves;
-    kernel.legal_moves(p, moves);
-    return with_rules(kernel,
-                      [&](auto rules) { return Glance<decltype(rules)>(knowledge, win).values(p, moves, plies); });
+    return with_rules(kernel, [&](auto rules) {
+        using Rules = decltype(rules);
+        const auto& own = on_board<BoardOf<Rules>>(p);
+        MoveListOf<Rules> moves;
+        legal_moves<Rules>(own, moves);
+        return Glance<Rules>(knowledge, win).values(own, moves, plies);
+    });
 }
 
 void features(const Kernel& kernel, const Position& p, Colour ahead, Features& out) {
@@ -64,8 +69,9 @@ void features(const Kernel& kernel, const Position& p, Colour ahead, Features& o
         using Rules = decltype(rules);
         out.numbers.assign(Layout<Rules::size>::numbers, 0);
         out.windows.clear();
-        walk_features<Rules>(p, sink);
-        out.eighths = Evaluation<Rules>(p).eighths(ahead);
+        const auto& own = on_board<BoardOf<Rules>>(p);
+        walk_features<Rules>(own, sink);
+        out.eighths = Evaluation<Rules>(own).eighths(ahead);
         return 0;
     });
 }

@@ -26,6 +26,8 @@ struct Weights {
 template <class Rules>
 class Evaluation {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
 
    public:
     explicit Evaluation(const Position& p) : p_(p), empty_(G::all & ~p.all_pieces()) {}
@@ -51,34 +53,34 @@ class Evaluation {
         if (weak_kings == 0) return 8;
         // Two kings catch one that goes one step, stops right behind, or goes along rows and columns.
         constexpr bool caught = !Rules::flying_king || Rules::landing != Landing::anywhere || Rules::all_squares;
-        if (caught) return std::popcount(p_.pieces(ahead)) > 1 ? 8 : 1;
-        return Rules::size == 10 ? on_large_board(ahead) : on_small_board(ahead, weak_kings);
+        if (caught) return popcount(p_.pieces(ahead)) > 1 ? 8 : 1;
+        return Rules::size > 8 ? on_large_board(ahead) : on_small_board(ahead, weak_kings);
     }
 
    private:
     template <int Side>
     [[nodiscard]] Score side() const {
         const Bitboard men = p_.men[Side];
-        const int kings = std::popcount(p_.kings[Side]);
-        Score s = Weights::man * std::popcount(men);
+        const int kings = popcount(p_.kings[Side]);
+        Score s = Weights::man * popcount(men);
         if (!Rules::flying_king) {
             s += kings * Weights::short_king;
         } else if (kings > 0) {
             s += Weights::king + (kings - 1) * Weights::later_king;
         }
-        s += advance<Side>(men) + shape<Side>(men) + Weights::centre * std::popcount(men & centre);
-        return s - Weights::imbalance * std::abs(std::popcount(men & left) - std::popcount(men & right));
+        s += advance<Side>(men) + shape<Side>(men) + Weights::centre * popcount(men & centre);
+        return s - Weights::imbalance * std::abs(popcount(men & left) - popcount(men & right));
     }
 
     // Men gain by nearing the crown row, more so when few pieces can stop them.
     template <int Side>
     [[nodiscard]] Score advance(Bitboard men) const {
-        const int pieces = std::popcount(p_.all_pieces());
+        const int pieces = popcount(p_.all_pieces());
         const int urgency = pieces > G::squares / 2 ? 1 : pieces > G::squares / 5 ? 2 : 3;
         Score s = 0;
         for (int row = 0; row < Rules::size; ++row) {
             const int done = Side == 0 ? Rules::size - 1 - row : row;
-            s += std::popcount(men & G::row(row)) * done;
+            s += popcount(men & G::row(row)) * done;
         }
         return s * Weights::advance * urgency / 2;
     }
@@ -92,26 +94,26 @@ class Evaluation {
         const Bitboard backed = G::template step<left_step>(men) | G::template step<right_step>(men);
         const Bitboard steps_left = G::template step<left_step>(men) & empty_;
         const Bitboard steps_right = G::template step<right_step>(men) & empty_;
-        return Weights::guard * std::popcount(men & home) + Weights::support * std::popcount(men & backed) -
-               Weights::hole * std::popcount(men & ~backed & ~home & inner) +
-               Weights::step * (std::popcount(steps_left) + std::popcount(steps_right));
+        return Weights::guard * popcount(men & home) + Weights::support * popcount(men & backed) -
+               Weights::hole * popcount(men & ~backed & ~home & inner) +
+               Weights::step * (popcount(steps_left) + popcount(steps_right));
     }
 
     // A king draws against few pieces (INT 6.3, 6.4), and when kings and men are level. These shares predict the
     // results of the engine's own games best.
     [[nodiscard]] int on_large_board(Colour ahead) const {
-        const int strong = std::popcount(p_.pieces(ahead));
+        const int strong = popcount(p_.pieces(ahead));
         if (strong <= 3) return 1;
-        const bool level = std::popcount(p_.kings[0]) == std::popcount(p_.kings[1]) &&
-                           std::abs(std::popcount(p_.men[0]) - std::popcount(p_.men[1])) <= 1;
+        const bool level =
+            popcount(p_.kings[0]) == popcount(p_.kings[1]) && std::abs(popcount(p_.men[0]) - popcount(p_.men[1])) <= 1;
         if (level) return 3;
         return strong == 4 ? 6 : 8;
     }
 
     // A lone king draws against too few pieces, and from the main road against three (FENAE 24, FPD 3.2.1.b).
     [[nodiscard]] int on_small_board(Colour ahead, Bitboard weak_kings) const {
-        const int strong = std::popcount(p_.pieces(ahead));
-        if (strong > 3 || std::popcount(p_.pieces(other(ahead))) > 2) return 8;
+        const int strong = popcount(p_.pieces(ahead));
+        if (strong > 3 || popcount(p_.pieces(other(ahead))) > 2) return 8;
         if (strong < 3) return 1;
         return (weak_kings & main_road) != 0 ? 1 : 8;
     }
@@ -120,7 +122,8 @@ class Evaluation {
         Bitboard result = 0;
         for (int square = 0; square < G::squares; ++square) {
             const int column = G::column(square);
-            if (column >= first && column <= last) result |= bit_board(G::bit_of(static_cast<Square>(square)));
+            if (column >= first && column <= last)
+                result |= bit_board<Bitboard>(G::bit_of(static_cast<Square>(square)));
         }
         return result;
     }
@@ -135,7 +138,8 @@ class Evaluation {
     static constexpr Bitboard centre =
         columns(Rules::size / 2 - 2, Rules::size / 2 + 1) & rows(Rules::size / 2 - 2, Rules::size / 2 + 1);
     static constexpr Bitboard main_road = [] {
-        Bitboard b = bit_board(G::bit_of(static_cast<Square>(G::squares - G::row_length)));  // lower left corner
+        Bitboard b =
+            bit_board<Bitboard>(G::bit_of(static_cast<Square>(G::squares - G::row_length)));  // lower left corner
         for (Bitboard next = b; next != 0; next = G::template step<north_east>(next)) b |= next;
         return b;
     }();
@@ -148,7 +152,7 @@ class Evaluation {
 constexpr Score worth(Score value, Win win) { return win == Win::losing ? -value : value; }
 
 template <class Rules>
-Score evaluate(const Position& p) {
+Score evaluate(const PositionOf<Rules>& p) {
     return Evaluation<Rules>(p).score();
 }
 

@@ -37,9 +37,9 @@ class Evaluator {
 
     // The value of a position without captures, for the side to move.
     template <class Rules>
-    [[nodiscard]] Score score(const Position& p) const {
+    [[nodiscard]] Score score(const PositionOf<Rules>& p) const {
         constexpr int size = Rules::size;
-        const int pieces = std::popcount(p.all_pieces());
+        const int pieces = popcount(p.all_pieces());
         const Mix& mix = mixes_[static_cast<std::size_t>(pieces)];
         const bool kings = (p.kings[0] | p.kings[1]) != 0;
         const RowCodes<size> codes(p);
@@ -171,7 +171,7 @@ class Evaluator {
         [[gnu::always_inline]] void number(int which, int value) { sum += weights[which] * value; }
     };
     template <class Rules>
-    [[gnu::noinline]] static int numbers_of_kings(const Position& p, const std::int32_t* weights) {
+    [[gnu::noinline]] static int numbers_of_kings(const PositionOf<Rules>& p, const std::int32_t* weights) {
         Numbers numbers{weights};
         FeatureWalk<Rules>::kings(p, numbers);
         return numbers.sum;

@@ -11,6 +11,9 @@ namespace damas::search {
 
 template <class Rules>
 class Glance {
+    using Position = PositionOf<Rules>;
+    using MoveList = MoveListOf<Rules>;
+    using Move = MoveOf<Rules>;
     static constexpr Score man = 100;
     static constexpr Score king = 300;
 
@@ -44,8 +47,8 @@ class Glance {
 
     [[nodiscard]] Score count(const Position& p) const {
         const int us = index(p.turn);
-        const Score men = std::popcount(p.men[us]) - std::popcount(p.men[us ^ 1]);
-        const Score kings = std::popcount(p.kings[us]) - std::popcount(p.kings[us ^ 1]);
+        const Score men = popcount(p.men[us]) - popcount(p.men[us ^ 1]);
+        const Score kings = popcount(p.kings[us]) - popcount(p.kings[us ^ 1]);
         const Score known = knowledge_ == 0 ? 0 : Evaluation<Rules>(p).score() * knowledge_ / 100;
         return worth(men * man + kings * king + known, win_);
     }

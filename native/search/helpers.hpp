@@ -13,8 +13,8 @@ class Helpers {
    public:
     // The limits' threads less one help the search of *root*, until *done* is set: at the latest by their destructor,
     // which waits for them. All that is given must live as long as they.
-    Helpers(ThreadPool& pool, const Position& root, const History& history, Limits limits, Table& table, Tools tools,
-            Team& team, std::atomic<bool>& done)
+    Helpers(ThreadPool& pool, const PositionOf<Rules>& root, const History& history, Limits limits, Table& table,
+            Tools tools, Team& team, std::atomic<bool>& done)
         : pool_(pool), done_(done) {
         const int helpers = limits.threads - 1;
         limits.nodes = 0;

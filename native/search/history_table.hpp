@@ -10,7 +10,10 @@
 
 namespace damas::search {
 
+template <class Board>
 class HistoryTable {
+    using Move = MoveOn<Board>;
+
    public:
     [[nodiscard]] int value(int side, const Move& m) const { return good_[side][m.from][m.to]; }
     void reward(int side, const Move& m, int depth) { change(side, m, depth * depth); }
@@ -23,7 +26,8 @@ class HistoryTable {
         by = std::clamp(by, -top, top);
         value = static_cast<std::int16_t>(value + by - value * std::abs(by) / top);
     }
-    std::array<std::array<std::array<std::int16_t, 64>, 64>, 2> good_{};
+    static constexpr std::size_t bits = 8 * sizeof(Board);
+    std::array<std::array<std::array<std::int16_t, bits>, bits>, 2> good_{};
 };
 
 }  // namespace damas::search

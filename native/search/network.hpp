@@ -54,6 +54,8 @@ struct Blocks {
 template <class Rules>
 class RowWalk {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
     using B = Blocks<Rules::size>;
 
    public:
@@ -133,7 +135,7 @@ class Network : public NetworkShape {
     };
 
     template <class Rules>
-    [[gnu::always_inline]] [[nodiscard]] Sums<Rules::size> sums(const Position& p,
+    [[gnu::always_inline]] [[nodiscard]] Sums<Rules::size> sums(const PositionOf<Rules>& p,
                                                                 const RowCodes<Rules::size>& codes) const {
         Adder<Rules::size> all{rows_.data()};
         RowWalk<Rules>::blocks(codes, all);
@@ -267,7 +269,7 @@ class Network : public NetworkShape {
         }
     };
     template <class Rules>
-    [[gnu::noinline]] Sums<Rules::size> sums_of_kings(const Position& p) const {
+    [[gnu::noinline]] Sums<Rules::size> sums_of_kings(const PositionOf<Rules>& p) const {
         Adder<Rules::size> kings{rows_.data()};
         RowWalk<Rules>::kings(p, kings);
         return kings.sums;

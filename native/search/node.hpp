@@ -82,7 +82,7 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
     const int side = index(p.turn);
     const int count = static_cast<int>(std::min(moves.size(), ratings.size()));
     if (moves[0].captured != 0) {
-        for (int i = 0; i < count; ++i) ratings[i] = rating(std::popcount(moves[i].captured & p.kings[side ^ 1]), i);
+        for (int i = 0; i < count; ++i) ratings[i] = rating(popcount(moves[i].captured & p.kings[side ^ 1]), i);
     } else {
         const auto& killers = killers_[height_ % (max_ply + 1)];
         const Bitboard row = promotion_row<Rules>(p.turn) & ~p.kings[side];
@@ -91,7 +91,7 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
             int promise = history_.value(side, m);
             if (m == killers[0]) promise += 1 << 15;
             if (m == killers[1]) promise += 1 << 14;
-            if ((bit_board(m.to) & row) != 0) promise += 1 << 13;
+            if ((bit_board<Bitboard>(m.to) & row) != 0) promise += 1 << 13;
             ratings[i] = rating(promise, i);
         }
     }
@@ -179,7 +179,7 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     if (!capture && !can_step<Rules>(p)) return worth(-won, rules_.win);  // RES-02
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
-    if (std::popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;
+    if (popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
     if (depth < deepest_capture && selective_) return value(p);
@@ -233,8 +233,8 @@ void Searcher<Rules>::update_history(const Position& p, const MoveList& moves, c
 // The position after the move in place *i* of *order*. *ahead*: where *count* lets another one follow, the position
 // after that which is likely the next of *all* is made now, so that its row of the table is fetched meanwhile.
 template <class Rules>
-Position Searcher<Rules>::play_and_fetch(const Position& p, const MoveList& moves, Ratings& order, int i, int count,
-                                         int all, Ahead& ahead) {
+PositionOf<Rules> Searcher<Rules>::play_and_fetch(const Position& p, const MoveList& moves, Ratings& order, int i,
+                                                  int count, int all, Ahead& ahead) {
     const int place = place_of(order[i]);
     const Position next = place == ahead.place ? ahead.position : after<Rules>(p, moves[place]);
     if (i == 0) table_.prefetch(next.key);  // counters rarely make it another
@@ -319,7 +319,8 @@ Score Searcher<Rules>::crown(const Position& p, Window w, int ply, int depth, Sc
     legal_moves<Rules>(p, moves);
     Variation line;
     for (const Move& move : moves) {
-        if ((bit_board(move.to) & row) == 0 || (bit_board(move.from) & p.kings[index(p.turn)]) != 0) continue;
+        if ((bit_board<Bitboard>(move.to) & row) == 0 || (bit_board<Bitboard>(move.from) & p.kings[index(p.turn)]) != 0)
+            continue;
         best = std::max(best, child(p, after<Rules>(p, move), depth - 1, {std::max(w.alpha, best), w.beta}, ply, line));
         if (best >= w.beta) break;
     }

@@ -86,6 +86,7 @@ struct Layout {
 template <int Size>
 class RowCodes {
     using G = Geometry<Size>;
+    using Position = PositionOn<typename G::Bitboard>;
     static constexpr int length = G::row_length;
 
    public:
@@ -163,6 +164,8 @@ class RowCodes {
 template <class Rules>
 class FeatureWalk {
     using G = GeometryOf<Rules>;
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
     using L = Layout<Rules::size>;
 
    public:
@@ -171,7 +174,7 @@ class FeatureWalk {
     [[gnu::always_inline]] static void men(const Position& p, Sink& sink) {
         const Bitboard empty = G::all & ~p.all_pieces();
         sink.number(to_move, p.turn == Colour::white ? 1 : -1);
-        sink.number(Scalar::men, std::popcount(p.men[0]) - std::popcount(p.men[1]));
+        sink.number(Scalar::men, popcount(p.men[0]) - popcount(p.men[1]));
         const int white = steps<north_west, north_east>(p.men[0], empty);
         sink.number(man_steps, white - steps<south_west, south_east>(p.men[1], empty));
         sink.number(balance, lean(p.men[1]) - lean(p.men[0]));
@@ -191,9 +194,9 @@ class FeatureWalk {
    private:
     template <Direction A, Direction B>
     [[nodiscard]] static int steps(Bitboard b, Bitboard empty) {
-        return std::popcount(G::template shift<A>(b) & empty) + std::popcount(G::template shift<B>(b) & empty);
+        return popcount(G::template shift<A>(b) & empty) + popcount(G::template shift<B>(b) & empty);
     }
-    [[nodiscard]] static int lean(Bitboard b) { return std::abs(std::popcount(b & left) - std::popcount(b & ~left)); }
+    [[nodiscard]] static int lean(Bitboard b) { return std::abs(popcount(b & left) - popcount(b & ~left)); }
 
     template <int Side, class Sink>
     static void kings(const Position& p, Sink& sink) {
@@ -201,12 +204,12 @@ class FeatureWalk {
         const Bitboard own = p.kings[Side];
         if (own == 0) return;
         sink.number(first_king, sign);
-        sink.number(other_kings, sign * (std::popcount(own) - 1));
+        sink.number(other_kings, sign * (popcount(own) - 1));
         if ((own & road) != 0) sink.number(road_king, sign);
         int reach = 0;
         for (Bitboard b = own; b != 0; b &= b - 1) {
             const int bit = first_bit(b);
-            reach += std::popcount(king_reach<Rules>(bit, p.all_pieces() | ~G::all));
+            reach += popcount(king_reach<Rules>(bit, p.all_pieces() | ~G::all));
             const int square = G::square_of(static_cast<Bit>(bit));
             sink.number(scalar_count + (Side == 0 ? square : G::squares - 1 - square), sign);
         }
@@ -231,19 +234,19 @@ class FeatureWalk {
         for (int square = 0; square < G::squares; ++square) {
             const int row = square / G::row_length;
             const int column = 2 * (square % G::row_length) + (row % 2 == 0 ? 1 : 0);
-            if (column < Rules::size / 2) result |= bit_board(G::bit_of(static_cast<Square>(square)));
+            if (column < Rules::size / 2) result |= bit_board<Bitboard>(G::bit_of(static_cast<Square>(square)));
         }
         return result;
     }();
     static constexpr Bitboard road = [] {
-        Bitboard b = bit_board(G::bit_of(static_cast<Square>(G::squares - G::row_length)));
+        Bitboard b = bit_board<Bitboard>(G::bit_of(static_cast<Square>(G::squares - G::row_length)));
         for (Bitboard next = b; next != 0; next = G::template step<north_east>(next)) b |= next;
         return b;
     }();
 };
 
 template <class Rules, class Sink>
-void walk_features(const Position& p, Sink& sink) {
+void walk_features(const PositionOf<Rules>& p, Sink& sink) {
     FeatureWalk<Rules>::men(p, sink);
     if ((p.kings[0] | p.kings[1]) != 0) FeatureWalk<Rules>::kings(p, sink);
     FeatureWalk<Rules>::windows(RowCodes<Rules::size>(p), sink);

@@ -68,7 +68,7 @@ void Searcher<Rules>::iterate(const Position& root) {
         searched_ = i;
         promising_ = 0;
         Line& line = lines_[i];
-        const Move move = line.moves[0];
+        const Move move = on_board<Bitboard>(line.moves[0]);
         Variation found;
         Score score;
         const Score least = i < wanted ? -win_score : lines_[wanted - 1].score;

@@ -21,6 +21,11 @@ struct Stopped {};
 template <class Rules>
 class Searcher {
    public:
+    using Bitboard = BoardOf<Rules>;
+    using Position = PositionOf<Rules>;
+    using Move = MoveOf<Rules>;
+    using MoveList = MoveListOf<Rules>;
+
     Searcher(Table& table, const Tools& tools, const History& history, const Limits& limits,
              const std::atomic<bool>& stop)
         : table_(table),
@@ -170,7 +175,7 @@ class Searcher {
         return first;
     }
     [[nodiscard]] Score value(const Position& p) const {
-        if constexpr (!Rules::all_squares) {
+        if constexpr (is_tabled<Rules>) {
             if (tools_.evaluator != nullptr) return trained_value(p);
         }
         return worth(evaluate<Rules>(p), rules_.win);
@@ -219,7 +224,7 @@ class Searcher {
     std::vector<std::uint64_t> keys_;  // of the game, then of the line being searched, without the present position
     std::size_t height_;               // the number of keys
     std::array<DrawState, max_ply + 2> states_;
-    HistoryTable history_;
+    HistoryTable<Bitboard> history_;
     std::array<std::array<Move, 2>, max_ply + 2> killers_{};
     [[nodiscard]] std::uint64_t all_nodes() const {
         return team_ == nullptr ? nodes_ : team_->nodes.load(std::memory_order_relaxed) + past_look(nodes_);

@@ -93,7 +93,7 @@ void Searcher<Rules>::look_elsewhere(const Position& root, int depth, Score last
 template <class Rules>
 bool Searcher<Rules>::search_other(const Position& root, Line& line, int depth, Score least) {
     Variation found;
-    const Move move = line.moves[0];
+    const Move move = on_board<Bitboard>(line.moves[0]);
     Score score = search_root_move(root, move, depth, {least, least + 1}, found);
     if (score > least) score = search_root_move(root, move, depth, {least, win_score}, found);
     if (score <= least || has_given_up()) return false;

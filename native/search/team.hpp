@@ -15,8 +15,9 @@ class Team {
    public:
     static constexpr int least_depth = 4;  // below, a search is over before it pays to look elsewhere
 
-    static std::uint64_t key_of(std::uint64_t position, const Move& move) {
-        return position ^ zobrist::mix(static_cast<std::uint64_t>(move.from) << 6 | move.to | 1U << 12);
+    template <class Board>
+    static std::uint64_t key_of(std::uint64_t position, const MoveOn<Board>& move) {
+        return position ^ zobrist::mix(static_cast<std::uint64_t>(move.from) << 7 | move.to | 1U << 14);
     }
     [[nodiscard]] bool is_busy(std::uint64_t key) const { return place(key).load(std::memory_order_relaxed) == key; }
 

@@ -20,11 +20,11 @@ void indices_come_back(int pieces) {
         const endgames::Indexer<Size> indexer(m.first, m.second);
         std::uint64_t wrong = 0;
         for (std::uint64_t i = 0; i < indexer.size(); ++i) {
-            Position p;
+            PositionOn<std::uint64_t> p;
             if (!indexer.unrank(i, p)) continue;
-            const bool counted = std::popcount(p.all_pieces()) == pieces && (p.men[0] & Geometry<Size>::row(0)) == 0;
+            const bool counted = popcount(p.all_pieces()) == pieces && (p.men[0] & Geometry<Size>::row(0)) == 0;
             if (!counted || indexer.rank(p) != i) ++wrong;
-            const Position back = endgames::turned<Size>(endgames::turned<Size>(p));
+            const auto back = endgames::turned<Size>(endgames::turned<Size>(p));
             if (!back.same_as(p)) ++wrong;
         }
         CHECK(wrong == 0);

@@ -48,6 +48,8 @@ inline const std::vector<GameUnderTest> games{
     {"portuguese, men backward", flags_of<PortugueseMenBackward>, true, 12, {7, 49, 302, 1469, 7473}},
     // Counted by the slow reading too; by route the engine Kodra has published 929905 at depth 8.
     {"russian", flags_of<Russian>, false, 12, {7, 49, 302, 1469, 7482, 37986, 190146, 929899}},
+    // By dctl too, compiled for twelve rows.
+    {"canadian", flags_of<Canadian>, false, 30, {11, 121, 1222, 10053, 79049, 584100}},
 };
 
 // Calls *look* with every position of *count* random games.

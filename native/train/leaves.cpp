@@ -18,7 +18,7 @@ class Drawer {
 
     void draw(const Record& root, std::vector<Record>& out) {
         const Position p = position_of(root);
-        if (std::popcount(p.all_pieces()) <= known_pieces) return;
+        if (popcount(p.all_pieces()) <= known_pieces) return;
         sample_.clear();
         think(p, plan_.search_nodes, &sample_);
         for (const Position& leaf : sample_.kept()) {

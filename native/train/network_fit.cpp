@@ -37,15 +37,13 @@ struct Seen {
 template <class Rules>
 Seen seen_in(const Record& r) {
     Seen seen;  // NOLINT: only what was written is read
-    const Position p = position_of(r);
+    const PositionOf<Rules> p = position_of(r);
     search::RowWalk<Rules>::blocks(search::RowCodes<Rules::size>(p), seen);
     search::RowWalk<Rules>::kings(p, seen);
     return seen;
 }
 
-int pieces_of(const Record& r) {
-    return std::popcount(r.white_men | r.white_kings) + std::popcount(r.black_men | r.black_kings);
-}
+int pieces_of(const Record& r) { return popcount(r.white_men | r.white_kings) + popcount(r.black_men | r.black_kings); }
 
 }  // namespace
 

@@ -22,8 +22,10 @@ static_assert(sizeof(Record) == 40);
 inline constexpr std::int8_t no_result = 2;
 
 // *score* is White's.
-inline Record record_of(const Position& p, search::Score score, std::uint16_t ply, std::int8_t result,
-                        std::uint16_t game) {
+template <class Board>
+Record record_of(const PositionOn<Board>& position, search::Score score, std::uint16_t ply, std::int8_t result,
+                 std::uint16_t game) {
+    const auto& p = on_board<std::uint64_t>(position);
     return {p.men[0],
             p.men[1],
             p.kings[0],
@@ -35,8 +37,9 @@ inline Record record_of(const Position& p, search::Score score, std::uint16_t pl
             game};
 }
 
-inline Position position_of(const Record& r) {
-    Position p{{r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Colour>(r.turn & 1), 0};
+inline PositionOn<std::uint64_t> position_of(const Record& r) {
+    PositionOn<std::uint64_t> p{
+        {r.white_men, r.black_men}, {r.white_kings, r.black_kings}, static_cast<Colour>(r.turn & 1), 0};
     p.key = zobrist_key(p);
     return p;
 }

@@ -79,7 +79,7 @@ DrawRules read_draws(Words& words, const Numbering& numbering) {
 bool are_a_numbering(const std::vector<int>& numbers) {
     std::uint64_t seen = 0;
     for (const int number : numbers) seen |= std::uint64_t{1} << number;
-    return static_cast<std::size_t>(std::popcount(seen)) == numbers.size();
+    return static_cast<std::size_t>(popcount(seen)) == numbers.size();
 }
 
 std::unique_ptr<Rulebook> read(Words& words) {
