@@ -22,7 +22,7 @@ def test_the_games_have_their_gametypes() -> None:
     first = {"international": 20, "brazilian": 26, "portuguese": 28, "russian": 25}
     family = {"spanish": 24, "pool": 23, "english": 21, "italian": 22, "frisian": 40, "frysk": 97}
     family |= {"antidraughts": 98, "breakthrough": 96, "killer": 45, "czech": 29, "thai": 31}
-    family |= {"turkish": 30}
+    family |= {"turkish": 30, "canadian": 27}
     assert found == first | family
 
 
@@ -34,6 +34,7 @@ def test_the_games_have_their_gametypes() -> None:
         ("portuguese", "W:W1-12:B21-32"),
         ("russian", "W:W21-32:B1-12"),
         ("turkish", "W:W41-56:B9-24"),
+        ("canadian", "W:W43-72:B1-30"),
     ],
 )
 def test_start_positions(name: str, fen: str) -> None:

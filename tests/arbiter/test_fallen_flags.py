@@ -24,6 +24,7 @@ LAST = for_all_games(
         "italian": ("W:W18,32:B14", [18, 11], 14),
         "thai": ("W:W15,1:B19", [15, 24], 19),
         "turkish": ("W:W36,57:B28", [36, 20], 28),
+        "canadian": ("W:W40,64:B34", [40, 27], 34),
     }
 )
 BY = {"by": "white"}

@@ -23,7 +23,7 @@ GAMES = """[Event "Torneio de Évora"] [Date "2026.04.05"] [White "Sá, Inês"] 
 
 [Event "Ruim"] [White "A"] [Black "B"] [GameType "20"] 1. 32-28 19-23 2. 33-29 *
 
-[Event "Turca"] [GameType "30"] 1. a3-a4 *
+[Event "Outra"] [GameType "41"] 1. a3-a4 *
 
 [Event "Final"] [White "C"] [Black "D"] [GameType "26"]
 [FEN "W:WKa1,Kb2,Kc1:BKh2"] 1. Kx * [Event "Final 2"] [White "C"] [Black "D"] [GameType "26"]

@@ -64,7 +64,7 @@ def test_the_greeting_declares_parameters_and_waits() -> None:
     assert (
         'name=variant value=normal type=enum values="normal brazilian portuguese russian'
         " spanish pool english italian frisian frysk antidraughts breakthrough killer czech thai"
-        ' turkish"' in said[1]
+        ' turkish canadian"' in said[1]
     )
     assert said[-1] == "wait"
     assert talk.say("set-param name=hash value=1", "init") == ["ready"]

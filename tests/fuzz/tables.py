@@ -58,6 +58,12 @@ FENS = {
         "W:W36:B28",
     ),
 }
+FENS["canadian"] = (
+    "W:W40,64,K52:B34,20,K1",
+    "W:W9,43:B61,26,14",
+    "W:WK67,8:BK6,16,3",
+    "W:W40:B34",
+)
 FENS = for_all_games(FENS)
 FENS["breakthrough"] = tuple(fen for fen in FENS["breakthrough"] if "K" not in fen)  # else over
 

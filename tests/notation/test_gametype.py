@@ -67,7 +67,7 @@ def test_a_position_is_read_from_the_same_corner() -> None:
     assert done.game.start_board.fen == Board().fen
 
 
-@pytest.mark.parametrize("number", [27, 41])
+@pytest.mark.parametrize("number", [41, 50])
 def test_games_not_played_here_are_named(number: int) -> None:
     """Read as text, with a clear statement, and never as another game."""
     with pytest.raises(NotationError) as caught:

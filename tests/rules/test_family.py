@@ -95,6 +95,7 @@ def test_the_counts_are_those_of_the_reference(told: dict[str, Any]) -> None:
         ("frysk", "W:WK1,40:B4,41,K49", [1, 5], "chain-unfinished", "FRI 9"),
         ("killer", "W:WK2,K18,45:BK13,17,26,36,44", [2, 24], "king-stops-behind", "KILL king"),
         ("ceska-cfd", "B:WK21,24,26:B10,22,K30", [22, 31], "king-first", "CFD 4.14"),
+        ("canadian", "W:W40,64:B34", [64, 58], "must-capture", "INT 4.1"),
         ("makhos", "B:W10,12,K31:BK6,18,23", [6, 28], "king-stops-behind", "MAK king"),
         ("turk-damasi", "W:W36:B1", [36, 27], "not-straight", "TUR man"),
         ("turk-damasi", "W:W36:B1", [36, 44], "man-backward", "TUR man"),

@@ -83,6 +83,7 @@ SILENT = {
     "ceska-cfd": {"points", "colours", "separators", "agreement"},
     "makhos": {"points", "colours", "separators", "agreement"},
     "turk-damasi": {"points", "colours", "separators", "agreement"},
+    "canadian": {"points", "colours"},
 }
 """A rule that a book leaves open and Damas decides has no citation."""
 

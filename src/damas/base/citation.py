@@ -3,7 +3,7 @@
 Keys: INT damas internacionais · FENAE regulamento técnico 2025 · CLAS damas clássicas, web page ·
 FPD regras da Federação Portuguesa de Damas · DAMA regra para o jogo de dama · FMJD annexes ·
 CBD codex 2020 · IDF64 draughts-64 of the IDF · GAL, APCA, WCDF, FID, FRI, LID, KILL, CFD, MAK,
-TUR games of the family (docs/readings.md); a book of one's own may have a document within.
+TUR, CAN games of the family (docs/readings.md); a book of one's own may have a document within.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SECOND_HAND = frozenset(
-    {"FMJD", "IDF64", "GAL", "APCA", "WCDF", "FID", "LID", "KILL", "CFD", "MAK", "TUR"}
+    {"FMJD", "IDF64", "GAL", "APCA", "WCDF", "FID", "LID", "KILL", "CFD", "MAK", "TUR", "CAN"}
 )
 """The documents whose own text was not at hand, or only its beginning (docs/readings.md)."""
 

@@ -37,6 +37,7 @@ _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
 _NUMBER = re.compile(r"[0-9]+")
 _ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
+_EXAMPLES = {8: "9-13", 10: "32-28", 12: "44-38"}
 _NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
 _row = variant  # a parameter of boards has the name of the function
 _LONGEST = 200  # characters; twenty captures with spaces around every sign need 103
@@ -252,7 +253,7 @@ class Board(PositionMethods):
         row = self.variant
         if row.all_squares:
             return "c3-c4"
-        return "c3-d4" if row.algebraic else "32-28" if row.size == 10 else "9-13"
+        return "c3-d4" if row.algebraic else _EXAMPLES[row.size]
 
     def divide(self, depth: int) -> dict[str, int]:
         """Leaves below each legal move, *depth* plies deep in all: notation → count.

@@ -24,6 +24,7 @@ PRIORITIES: tuple[Priority, ...] = get_args(Priority)
 """The laws by which one capture comes before others."""
 _LANDINGS: tuple[Landing, ...] = get_args(Landing)
 _WINS: tuple[Win, ...] = get_args(Win)
+_LARGEST_TRAINED = 10  # squares a side
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _LINES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 _ORTHOGONALS = ((0, -2), (-2, 0), (2, 0), (0, 2))
@@ -102,7 +103,7 @@ class Variant:
 
     @property
     def squares(self) -> int:
-        """The number of playing squares: 50, 32, or 64."""
+        """The number of playing squares: 32, 50, 64 or 72."""
         return self.size * self.row_length
 
     @property
@@ -168,8 +169,14 @@ class Variant:
     @property
     def tabled(self) -> bool:
         """Whether the pieces alone decide an ending, and who has no move has lost: what endgame
-        tables can hold; those that are built know dark squares only."""
-        return self.win == "usual" and not self.same_king_moves and not self.all_squares
+        tables can hold."""
+        return self.win == "usual" and not self.same_king_moves and self.trainable
+
+    @property
+    def trainable(self) -> bool:
+        """Whether weights can be trained for it, and tables built: both know dark squares only, of
+        boards that one word of the kernel holds."""
+        return self.size <= _LARGEST_TRAINED and not self.all_squares
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:

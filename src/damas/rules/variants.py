@@ -215,6 +215,18 @@ KILLER = replace(
     landing="behind_king",  # KILL king
 )
 
+CANADIAN = replace(
+    INTERNATIONAL,  # the same moves (CAN rest)
+    id="canadian",
+    size=12,  # CAN board
+    men_per_side=30,  # CAN men
+    gametype=27,
+    browser_kernel=None,
+    made=frozenset(),
+    untagged=None,
+    named_lines=MappingProxyType({"main_road": (6, 12, 17, 23, 28, 34, 39, 45, 50, 56, 61, 67)}),
+)
+
 CZECH = replace(
     BRAZILIAN,
     id="czech",
@@ -259,7 +271,7 @@ TURKISH = replace(
 
 _ROWS = (
     *(INTERNATIONAL, BRAZILIAN, PORTUGUESE, RUSSIAN, SPANISH, POOL, ENGLISH, ITALIAN),
-    *(FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH, KILLER, CZECH, THAI, TURKISH),
+    *(FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH, KILLER, CZECH, THAI, TURKISH, CANADIAN),
 )
 KNOWN.update({row.id: row for row in _ROWS})
 VARIANTS: Mapping[str, Variant] = MappingProxyType(KNOWN)
@@ -282,6 +294,7 @@ GAME_NAMES: Mapping[str, Text] = MappingProxyType(
         "czech": Text("Czech draughts"),
         "thai": Text("Thai draughts"),
         "turkish": Text("Turkish draughts"),
+        "canadian": Text("Canadian draughts"),
     }
 )
 """The names of the games for people."""

@@ -16,6 +16,7 @@ OMITTED = for_all_games(
         "brazilian": ("W:W18,29:B14", (29, 25)),
         "thai": ("W:W15,4:B19", (4, 8)),
         "turkish": ("W:W36,57:B28", (57, 49)),
+        "canadian": ("W:W40,64:B34", (64, 58)),
     }
 )
 """A position with a capture to make, and a move that leaves it out."""

@@ -7,6 +7,7 @@ The classes are those of `static/css/board.css`; the pieces are the page's symbo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from markupsafe import Markup
 
@@ -93,6 +94,6 @@ def _letters(size: int, turned: bool) -> list[tuple[int, int, str]]:
     words = []
     for place in range(size):
         along = place if not turned else size - 1 - place
-        words.append((along * UNIT + UNIT // 2, below, "abcdefghij"[place]))
+        words.append((along * UNIT + UNIT // 2, below, ascii_lowercase[place]))
         words.append((beside, (size - 1 - along) * UNIT + UNIT // 2, str(place + 1)))
     return words

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from string import ascii_lowercase
 from typing import Annotated, Any
 
 from pydantic import PlainSerializer, PlainValidator, ValidationInfo, WithJsonSchema
@@ -51,7 +52,7 @@ def _place_of(value: object, row: Variant | None) -> int | str:
     number = row.number_named(value)
     if number is not None:
         return number
-    files = "abcdefghij"[: row.size]
+    files = ascii_lowercase[: row.size]
     if value[:1] in tuple(files) and value[1:] in {str(n + 1) for n in range(row.size)}:
         return value
     raise _off_board(value, row)
@@ -105,7 +106,7 @@ _SQUARE = {
     "description": "The number that the variant prints, or file and rank",
     "anyOf": [
         {"type": "integer", "minimum": 1},
-        {"type": "string", "pattern": "^[a-j]([1-9]|10)$"},
+        {"type": "string", "pattern": "^[a-l]([1-9]|1[0-2])$"},
     ],
 }
 _PLACE = {**_SQUARE, "description": "A square; by file and rank also a light one"}

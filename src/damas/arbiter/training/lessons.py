@@ -91,7 +91,16 @@ _ON_ALL_SQUARES: Mapping[str, str] = MappingProxyType(
         "crown": "W:W49,56:B16 | move 49 41, crown 56",
     }
 )
-_BY_SIZE = {10: _TEN, 8: _EIGHT}
+
+
+def _on_twelve(number: re.Match[str]) -> str:
+    """A square of 10x10 on 12x12, where that board is the lower left part."""
+    row, place = divmod(int(number[0]) - 1, 5)
+    return str(6 * (row + 2) + place + 1)
+
+
+_TWELVE = {code: _NUMBER.sub(_on_twelve, line) for code, line in _TEN.items()}
+_BY_SIZE = {12: _TWELVE, 10: _TEN, 8: _EIGHT}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ A way is tried; the table then says if the result is the one wanted (drill.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from string import ascii_lowercase
 from types import MappingProxyType
 
 from .scenario_builder import Event, ScenarioBuilder, moved, pressed, taken_in_mixed_order
@@ -252,7 +253,7 @@ def _light(builder: ScenarioBuilder) -> list[Event] | None:
         x, y = builder.row.place(start)
         u, v = builder.row.place(end)
         beside = builder.chance.choice([(u, y), (x, v)])
-        name = f"{'abcdefghij'[beside[0]]}{builder.row.size - beside[1]}"
+        name = f"{ascii_lowercase[beside[0]]}{builder.row.size - beside[1]}"
         return builder.ended(moved(builder.by, [start, name]))
     return None
 

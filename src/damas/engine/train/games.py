@@ -57,6 +57,10 @@ def generate(
 
     By the workers of *where* the files are the same. An interrupted run goes on where it ended.
     """
+    if not variant(plan.variant).trainable:
+        raise EngineError(
+            "not-trained", "No weights are trained for {variant}", variant=plan.variant
+        )
     folder.mkdir(parents=True, exist_ok=True)
     paths = [chunk_path(folder, plan, number) for number in range(-(-plan.games // CHUNK))]
     asked = (plan.variant, plan.nodes, plan.seed, plan.random_rate)

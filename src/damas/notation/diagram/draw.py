@@ -262,7 +262,7 @@ class Drawing:
 
     def _names(self) -> Iterator[Shape]:
         size = self.row.size
-        _hold("numbers", "algebraic" if size == 8 else "algebraic (10x10)", NUMBERS)
+        _hold("numbers", "algebraic" if size == 8 else f"algebraic ({size}x{size})", NUMBERS)
         for step in range(size):
             place = step if self.marks.orientation == "white" else size - 1 - step
             middle = self.margin + place + 0.5

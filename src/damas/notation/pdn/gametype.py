@@ -14,7 +14,6 @@ from ...rules.variants import VARIANTS, Variant
 NAMES = {
     0: Text("chess"),
     1: Text("Chinese chess"),
-    27: Text("Canadian draughts"),
     41: Text("Spantsiretti"),
     50: Text("Othello"),
 }

@@ -55,6 +55,7 @@ SHIPPED = (
     "ceska-cfd",
     "makhos",
     "turk-damasi",
+    "canadian",
 )
 """The books that ship, in the order in which they are listed."""
 _OWN_ID = r"[a-z0-9-]{1,27}@[0-9a-f]{12}"
@@ -75,6 +76,7 @@ _OF_GAMES = {
     "czech": "ceska-cfd",
     "thai": "makhos",
     "turkish": "turk-damasi",
+    "canadian": "canadian",
 }
 """The book that a game is played under where nothing else is said."""
 _BY_GAMETYPE = {VARIANTS[game].gametype: book for game, book in _OF_GAMES.items()}

@@ -32,6 +32,7 @@ SHIPPED = (
     "CFD",
     "MAK",
     "TUR",
+    "CAN",
 )
 
 

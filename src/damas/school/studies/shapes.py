@@ -23,8 +23,8 @@ MOST_SHAPES = 32
 
 _SHAPES = re.compile(r"\[%\s*(?:csl|cal)\b[^\]]*\]\s?", re.IGNORECASE)
 _COMMAND = re.compile(r"\[%[^\]]*\]")
-_CIRCLE = re.compile(r"([GRYB])(\d{1,2}|[a-j]\d{1,2})", re.IGNORECASE)
-_ARROW = re.compile(r"([GRYB])(\d{2}|\d{1,2}(?=-)|[a-j]\d{1,2})-?(\d{1,2}|[a-j]\d{1,2})", re.I)
+_CIRCLE = re.compile(r"([GRYB])(\d{1,2}|[a-l]\d{1,2})", re.IGNORECASE)
+_ARROW = re.compile(r"([GRYB])(\d{2}|\d{1,2}(?=-)|[a-l]\d{1,2})-?(\d{1,2}|[a-l]\d{1,2})", re.I)
 
 
 @dataclass(frozen=True, slots=True)

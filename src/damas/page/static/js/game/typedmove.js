@@ -1,5 +1,6 @@
 /** The field for typed moves: plays when sure, turns red with a sentence when wrong. */
 
+import { EXAMPLES } from "../shared/board/geometry.js";
 import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -32,7 +33,7 @@ export class TypedMove {
 
   /** @param {import("./state.js").Shown} state */
   update(state) {
-    const example = state.game.variant.size === 10 ? "32-28" : "10-14";
+    const example = EXAMPLES[state.game.variant.size];
     const full = state.game.variant.numbers.length === 64;
     this.field.placeholder = isAlgebraic(state) ? (full ? "c3-c4" : "c3-d4") : example;
     const { seat, outcome } = state.game; // nothing is left to type, but for those who listen

@@ -116,7 +116,7 @@ export function ownerOf(code) {
  * @returns {Place[]} a square by its number, also where it was typed by file and rank
  */
 export function readPlaces(text, geometry) {
-  const names = text.toLowerCase().match(/[a-j]\d{1,2}|\d{1,2}/g) ?? [];
+  const names = text.toLowerCase().match(/[a-l]\d{1,2}|\d{1,2}/g) ?? [];
   return names.map((name) =>
     /^\d/.test(name) ? Number(name) : (geometry.fromAlgebraic(name) ?? name),
   );

@@ -6,6 +6,7 @@
 import { byId } from "../dom.js";
 import { playerOptions } from "../game-options.js";
 import { t } from "../i18n.js";
+import { EXAMPLES } from "./geometry.js";
 import { judge } from "./typed.js";
 
 /** @import { Colour, Move, Variant } from "../types" */
@@ -41,7 +42,7 @@ export function dressBoard(board, variant, below) {
   });
   /** @type {HTMLInputElement} */
   const field = byId("move");
-  const example = variant.size === 10 ? "32-28" : "10-14";
+  const example = EXAMPLES[variant.size];
   const full = variant.numbers.length === 64;
   field.placeholder = algebraic ? (full ? "c3-c4" : "c3-d4") : example;
 }

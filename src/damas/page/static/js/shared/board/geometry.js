@@ -9,6 +9,8 @@
 /** @typedef {{row: number, column: number}} Cell */
 
 export const FILES = "abcdefghijklmnopqrst";
+/** How people write a move, by the side of the board. @type {Record<number, string>} */
+export const EXAMPLES = { 8: "10-14", 10: "32-28", 12: "44-38" };
 
 export class Geometry {
   /** @param {Variant} variant */
