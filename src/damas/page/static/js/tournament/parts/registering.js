@@ -53,11 +53,12 @@ export function termsParts(terms) {
         waiting: terms.waiting,
       })
     : t("Registered: {taken}", { taken: terms.taken + terms.players });
-  const until = t("Registration until {moment}", { moment: shownDeadline(terms.deadline) });
+  const { deadline } = terms;
+  const until = deadline && t("Registration until {moment}", { moment: shownDeadline(deadline) });
   return html`
     ${terms.note ? html`<p class="note">${terms.note}</p>` : nothing}
     <p>${places}</p>
-    ${terms.deadline ? html`<p>${until}</p>` : nothing}
+    ${until ? html`<p>${until}</p>` : nothing}
     ${terms.fees.length ? feeList(terms) : nothing}
   `;
 }
