@@ -233,6 +233,8 @@ def _in_two(entry: Path, begins: Path, folder: Path) -> Joined:
     place = entry.relative_to(begins)
     ends, again = folder / "parted" / place.stem, folder / "again"
     outputs = _join([entry], begins, ends, "--splitting")
+    if len(outputs) != 3:  # page, part and what both need
+        raise SystemExit(f"{place} imports a module while it runs that is not its {LATE}")
     names = {path.name.partition("-")[0]: path for path in map(Path, outputs)}
     late, both = names["late"], names["chunk"]
     lines = f"export*from{json.dumps(str(ROOT / both))}", f"import{json.dumps(str(ends / place))}"
