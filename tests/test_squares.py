@@ -100,4 +100,6 @@ def test_portuguese_names_follow_the_board_as_it_lies(number: int, name: str) ->
 def test_every_numbering_names_each_square_once(numbering: str) -> None:
     """A numbering is a permutation."""
     size = 10 if numbering == "manoury" else 8
-    assert sorted(numbers_of(numbering, size)) == list(range(1, size * size // 2 + 1))
+    assert sorted(numbers_of(numbering, size, size * size // 2)) == list(
+        range(1, size * size // 2 + 1)
+    )
