@@ -77,7 +77,7 @@ def test_a_transfer_is_of_the_club_that_was_left(office: Office) -> None:
     agreement but its own."""
     office.do("ask-transfer", person="000001", club="000002", day=DAY, left_by="Eva")
     office.do("change-person", person="000001", club="")
-    with pytest.raises(DamasError, match="no longer in the club"):
+    with pytest.raises(DamasError, match="no longer in the old club"):
         office.do("agree-transfer", transfer="000001", side="joined", who="Rui")
     office.do("end-transfer", transfer="000001", reason="wrong")
     office.do("ask-transfer", person="000001", club="000002", day=DAY, joined_by="Rui")

@@ -106,7 +106,7 @@ def test_a_spreadsheet() -> None:
         (b"Name;Nome\nAna;Eva\n", "Two columns mean the same"),
         (b"PK\x03\x04rubbish", "no XLSX"),
         (b"Name\n" + b"x" * (17 << 20), "kB"),
-        (b"Name;Birth\nAna;1990\nANA;1990\n", "The same person stands in line 2"),
+        (b"Name;Birth\nAna;1990\nANA;1990\n", "The same person is in line 2"),
     ],
 )
 def test_what_is_no_list_says_why(data: bytes, reason: str) -> None:
@@ -250,5 +250,5 @@ def test_one_name_and_birth_twice_is_one_person(number: str) -> None:
     """Also where one of the two rows has a number."""
     found = read_people(f"Name;Birth;FMJD\nJosé Silva;1960;{number}\nSILVA, Jose;1960;\n".encode())
     assert [str(one.sentence()) for one in found.faults] == [
-        "line 3, column 1: The same person stands in line 2"
+        "line 3, column 1: The same person is in line 2"
     ]

@@ -329,5 +329,5 @@ def test_a_booklet_has_the_points_of_the_book(name: str) -> None:
 @pytest.mark.requirement("BRD-06")
 def test_a_booklet_says_where_the_dark_corner_lies() -> None:
     """Left in the Brazilian game, right in the Portuguese, with its article."""
-    assert "a dark corner at his left" in booklet_text("fenae-2025")
-    assert "a dark corner at his right" in booklet_text("portuguesa-fpd")
+    assert "a dark corner on the left" in booklet_text("fenae-2025")
+    assert "a dark corner on the right" in booklet_text("portuguesa-fpd")

@@ -36,7 +36,7 @@ def test_a_match_is_lined_up_and_counted_by_board(client: TestClient) -> None:
     assert board["line_ups"] == {"1": [1, 3], "4": [10, 11]}
     assert view["undo"]["last"]["text"] == "Line-up of Team A, round 1"
     refused = desk.do("line-up", 422, round=1, team=1, members=[3, 1])
-    assert refused["message"] == "A1 cannot sit below A3: the board order of the team stands"
+    assert refused["message"] == "A1 cannot sit below A3: the board order of the team is fixed"
     desk.do("result", round=1, board=1, game=1, white="1", black="0")
     view = desk.do("result", round=1, board=1, game=2, white="=", black="=")["event"]
     assert view["rounds"][0]["boards"][0]["match"] == ["1½", "½"]

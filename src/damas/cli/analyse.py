@@ -75,7 +75,7 @@ class BestOptions:
     only: OnlyGameOption = None
     ply: Annotated[
         int | None,
-        typer.Option("--ply", min=0, help=say(Text("The position after so many moves only."))),
+        typer.Option("--ply", min=0, help=say(Text("Only the position after this many moves."))),
     ] = None
     variant_name: VariantOption = ""
     regulation_name: RegulationOption = None

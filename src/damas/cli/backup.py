@@ -43,7 +43,7 @@ def backup(
     ] = False,
     keep: Annotated[
         int | None,
-        typer.Option(min=1, help=say(Text("Keep so many of the incremental backups there."))),
+        typer.Option(min=1, help=say(Text("Keep this many of the incremental backups there."))),
     ] = None,
     verify: Annotated[
         bool,

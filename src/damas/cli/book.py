@@ -53,7 +53,8 @@ def build(  # noqa: PLR0913, PLR0917  (the options of the command)
         int, typer.Option(min=100, help=say(Text("Positions searched for each position.")))
     ] = 60_000,
     margin: Annotated[
-        float, typer.Option(min=0, help=say(Text("Men that a move may be worse than the best.")))
+        float,
+        typer.Option(min=0, help=say(Text("How much worse than the best a move may be, in men."))),
     ] = USUAL_MARGIN,
     plies: Annotated[
         int, typer.Option(min=1, help=say(Text("Plies of each game that are taken.")))

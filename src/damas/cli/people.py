@@ -59,7 +59,7 @@ def register(app: typer.Typer) -> None:
         ("list", list_, Text("List people, the last seen first.")),
         ("show", show, Text("Show a person with notes, devices and acts.")),
         ("block", block, Text("Block a person, who can then only watch.")),
-        ("mute", mute, Text("Let a person write to nobody.")),
+        ("mute", mute, Text("Stop a person from writing to anybody.")),
         ("note", note, Text("Note something on a person, for moderators.")),
         ("rename", rename, Text("Give an account another name.")),
         ("moderator", moderator, Text("Make an account a moderator.")),
@@ -94,7 +94,7 @@ def _open(database: str | None) -> Iterator[tuple[PeopleDesk, Database]]:
 def list_(
     text: Annotated[str, typer.Argument(help=say(Text("A part of the name.")))] = "",
     offset: Annotated[
-        int, typer.Option(min=0, help=say(Text("So many of them are left out.")))
+        int, typer.Option(min=0, help=say(Text("How many to skip at the start of the list.")))
     ] = 0,
     only: Annotated[
         str,

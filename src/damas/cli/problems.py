@@ -238,7 +238,7 @@ def print_(  # noqa: PLR0913, PLR0917
 
     found = _chosen(variant_name, motif, least, most)
     if not found:
-        raise typer.BadParameter(say(Text("No problem is like that.")))
+        raise typer.BadParameter(say(Text("No problem matches.")))
     drawn = random.Random(seed).sample(list(found), min(count, len(found)))
     drawn.sort(key=lambda one: (one.rating, one.id))
     data = print_problems(drawn, paper=paper_name, lang=locale())

@@ -53,7 +53,7 @@ def register(app: typer.Typer) -> None:
     for name, command_, words in (
         ("books", books, Text("List the rules of ratings, and where each value stands.")),
         ("series", series, Text("Make a series of lists, or list those that exist.")),
-        ("report", report, Text("Take the report of an event in, or correct one.")),
+        ("report", report, Text("Import the report of an event, or correct one.")),
         ("write", write, Text("Write a report as a file.")),
         ("preview", preview, Text("Show what publishing would change.")),
         ("publish", publish, Text("Publish all lists up to a day.")),

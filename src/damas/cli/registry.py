@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 SoundOption = Annotated[
     bool,
     typer.Option(
-        "--without-faults", help=say(Text("Take the rows without faults in, and leave the others."))
+        "--without-faults", help=say(Text("Import the rows without faults, and leave the others."))
     ),
 ]
 NewClubsOption = Annotated[
@@ -66,7 +66,7 @@ def register(app: typer.Typer) -> None:
     group = typer.Typer(no_args_is_help=True, help=say(Text("The registry of a federation.")))
     for name, command, words in (
         ("act", act, Text("Do any act of the registry, with its data as JSON.")),
-        ("import", import_, Text("Take a list of people in: CSV, XLSX, FMJD or FIDE.")),
+        ("import", import_, Text("Import a list of people: CSV, XLSX, FMJD or FIDE.")),
         ("export", export, Text("Write all people as CSV.")),
         ("payments", payments, Text("Write all payments as CSV.")),
         ("search", search, Text("Find people by words of their names, or by a number.")),

@@ -61,12 +61,14 @@ AccountOption = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
-    group = typer.Typer(no_args_is_help=True, help=say(Text("Your openings: fill them, be asked.")))
+    group = typer.Typer(
+        no_args_is_help=True, help=say(Text("Your openings: enter them and practise them."))
+    )
     for name, command, words in (
         ("list", listed, Text("List the repertoires, with the moves that are due.")),
         ("add", add, Text("Add the lines of a PDN file; a new name makes a repertoire.")),
         ("due", due, Text("Show the positions that are due, then those never asked.")),
-        ("quiz", quiz, Text("Be asked in the terminal, by spaced repetition.")),
+        ("quiz", quiz, Text("Practise in the terminal, by spaced repetition.")),
         ("export", export, Text("Write a repertoire as one game of PDN with variations.")),
         ("gaps", show_gaps, Text("Show replies in the archive that are not answered.")),
     ):

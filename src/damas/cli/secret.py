@@ -20,7 +20,9 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     group = typer.Typer(no_args_is_help=True, help=say(Text("The secret of a server.")))
     group.callback()(lambda: None)  # one command alone would lose its name
-    words = Text("Make the secret anew, after somebody may have read it; no server may run.")
+    words = Text(
+        "Make a new secret, where somebody may have read the old one; no server may be running."
+    )
     group.command("rotate", help=say(words))(rotate)
     app.add_typer(group, name="secret")
 

@@ -85,10 +85,7 @@ class ServeOptions:
         typer.Option(
             metavar="NAME",
             help=say(
-                Text(
-                    "A name under which it answers, beside its own addresses; as often as"
-                    " there are names."
-                )
+                Text("A name under which it answers, besides its own addresses; may be repeated.")
             ),
         ),
     ] = None
@@ -98,8 +95,8 @@ class ServeOptions:
             metavar="ADDRESS",
             help=say(
                 Text(
-                    "The address of a proxy before it, which alone may name the addresses of"
-                    " visitors; as often as there are proxies."
+                    "The address of a proxy in front of it, which alone may name the"
+                    " addresses of visitors; may be repeated."
                 )
             ),
         ),
@@ -110,8 +107,8 @@ class ServeOptions:
             "--hosted",
             help=say(
                 Text(
-                    "Nobody owns it for asking from this machine: for a proxy before it, or a"
-                    " machine that many use."
+                    "Nobody becomes its owner by asking from this machine: for a proxy in"
+                    " front of it, or a machine that many use."
                 )
             ),
         ),
@@ -136,8 +133,8 @@ class ServeOptions:
             max=65000,
             help=say(
                 Text(
-                    "A port of its own for the numbers of the process, as at /metrics; each more"
-                    " worker has the next one."
+                    "A port of its own for the numbers of the process, as at /metrics;"
+                    " each further worker has the next one."
                 )
             ),
         ),

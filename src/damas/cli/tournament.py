@@ -56,8 +56,8 @@ PeriodOption = Annotated[
         metavar="P",
         help=say(
             Text(
-                "Of an event of more than 30 days: the report of a month (2026-02) or of days"
-                " (2026-02-01/2026-02-15) alone, with the ratings in force then."
+                "For an event of more than 30 days: the report of a month (2026-02) or of"
+                " days (2026-02-01/2026-02-15) alone, with the ratings in force then."
             )
         ),
     ),
@@ -242,7 +242,7 @@ def convert(
             "--style",
             metavar="S",
             help=say(
-                Text("Of csv and xlsx: matrix, rounds or toernooibase; without it, what suits.")
+                Text("For csv and xlsx: matrix, rounds or toernooibase; without it, what suits.")
             ),
         ),
     ] = "",

@@ -26,7 +26,7 @@ def worker(
         typer.Option(
             "--kinds",
             metavar="NAME",
-            help=say(Text("Only work of this kind; as often as there are kinds.")),
+            help=say(Text("Only work of this kind; may be repeated.")),
         ),
     ] = None,
     concurrency: Annotated[

@@ -16,7 +16,7 @@ HOPELESS = 0.02  # points to be expected
 
 REASONS: Mapping[str, Text] = {
     "winning": Text("It sees a win."),
-    "better": Text("It stands better, by its own reckoning."),
+    "better": Text("It is better, by its own reckoning."),
     "better-while": Text(
         "It stands better, and has {moves} moves left before a draw rule ends it."
     ),
@@ -25,7 +25,7 @@ REASONS: Mapping[str, Text] = {
     "even": Text("The position is even."),
     "soon": Text("The position is even, and a draw rule will soon end the game."),
     "out-of-reach": Text("A draw rule ends the game before it can win."),
-    "worse": Text("It stands worse, by its own reckoning."),
+    "worse": Text("It is worse, by its own reckoning."),
 }
 
 

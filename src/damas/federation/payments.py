@@ -65,7 +65,7 @@ class Paid(Declared):
 
     person: Annotated[Code, Caption(Text("Person"))] = ""
     club: Annotated[Code, Caption(Text("Club"))] = ""
-    what: Annotated[str, OneOf(WHAT), Caption(Text("For what"), words=WHAT)]
+    what: Annotated[str, OneOf(WHAT), Caption(Text("What for"), words=WHAT)]
     season: Annotated[Code, Caption(Text("Season"))] = ""
     about: Annotated[Line, Caption(Text("More about it"))] = ""
     amount: Amount

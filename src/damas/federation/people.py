@@ -88,7 +88,7 @@ class ListedPerson(OwnFields):
         return {name: given[name] for name in given if name not in ("person", "new_club")}
 
 
-@registry_act("import-people", Text("List of people taken in"), long="people")
+@registry_act("import-people", Text("List of people imported"), long="people")
 class ImportPeople(RegistryActData):
     """People of a list that was read and looked at: new ones, and those with a *person* number,
     whose empty fields are filled. A club that a row names as *new_club* is made, once, unless its
@@ -99,7 +99,7 @@ class ImportPeople(RegistryActData):
     def apply(self, draft: RegistryDraft, expected: int | None) -> None:
         rows = self.people
         if not rows:
-            raise RegistryError("empty-list", "The list has no person to take in")
+            raise RegistryError("empty-list", "The list has no person to import")
         numbers = {kind: [getattr(one, kind) for one in rows] for kind in CODES}
         draft.look_up({kind: list(filter(None, found)) for kind, found in numbers.items()})
         draft.source.read_ahead(PERSON, [one.person for one in rows if one.person])

@@ -82,7 +82,7 @@ class AskTransfer(OnPerson):
 
     club: Annotated[GivenCode, Caption(Text("New club"))]
     day: GivenDay
-    left_by: Annotated[Line, Caption(Text("Agreed for the club that is left"))] = ""
+    left_by: Annotated[Line, Caption(Text("Agreed for the old club"))] = ""
     joined_by: Annotated[Line, Caption(Text("Agreed for the new club"))] = ""
 
     def apply(self, draft: RegistryDraft, expected: int | None) -> None:
@@ -120,7 +120,7 @@ class AgreeTransfer(OnTransfer):
         Side,
         Caption(
             Text("Club"),
-            words={"left": Text("the club that is left"), "joined": Text("the new club")},
+            words={"left": Text("the old club"), "joined": Text("the new club")},
         ),
     ]
     who: AgreedBy
@@ -179,8 +179,7 @@ def _no_longer_open(
     if values and person.club != transfer.left:
         raise RegistryError(
             "club-changed",
-            "{name} is no longer in the club that was to be left: end this transfer and ask for"
-            " another",
+            "{name} is no longer in the old club: cancel this transfer and ask for another",
             name=person.name,
         )
     others = {} if person.transfer not in ("", number) else {"transfer": ""}

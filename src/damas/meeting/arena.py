@@ -21,7 +21,7 @@ FIRE = 2
 HALVED = 1
 """The points more for a win with half of the time."""
 RULE = Text(
-    "A win gives {win}, a draw {draw}; who has won {fire} in a row plays for double points.",
+    "A win gives {win}, a draw {draw}; whoever has won {fire} in a row plays for double points.",
     {"win": WIN, "draw": DRAW, "fire": FIRE},
 )
 """What counts, for those who play."""

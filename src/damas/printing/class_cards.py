@@ -11,7 +11,7 @@ from .qr import draw_qr
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Cards")
-KEEP = Text("Keep it: who has this card comes in as you.")
+KEEP = Text("Keep it safe: anyone who has this card can join as you.")
 COLUMNS, ROWS = 2, 5
 _QR = 27.0
 _PAD = 5.0

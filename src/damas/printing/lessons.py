@@ -13,12 +13,12 @@ LESSONS: tuple[PrintedLesson, ...] = (
             Sentence(Text("The board is square, its squares light and dark in turn."), "size"),
             Sentence(Text("Only the dark squares are played on."), "dark-squares"),
             Sentence(
-                Text("The board lies so that each player has a dark corner at his left."),
+                Text("The board is placed so that each player has a dark corner on the left."),
                 "dark_corner",
                 when=("dark_corner", "left"),
             ),
             Sentence(
-                Text("The board lies so that each player has a dark corner at his right."),
+                Text("The board is placed so that each player has a dark corner on the right."),
                 "dark_corner",
                 when=("dark_corner", "right"),
             ),
@@ -33,7 +33,7 @@ LESSONS: tuple[PrintedLesson, ...] = (
                 "initial-position",
             ),
             Sentence(Text("White plays first."), "first-move"),
-            Sentence(Text("Then the players move in turn, each with his own pieces."), "turn"),
+            Sentence(Text("Then the players move in turn, each with their own pieces."), "turn"),
         ),
         (START,),
     ),
@@ -41,7 +41,9 @@ LESSONS: tuple[PrintedLesson, ...] = (
         Text("The moves of a man"),
         (
             Sentence(
-                Text("A man goes one square ahead, diagonally, to a free square; never back."),
+                Text(
+                    "A man moves one square diagonally forwards to a free square, never backwards."
+                ),
                 "man-move",
             ),
         ),
@@ -51,7 +53,10 @@ LESSONS: tuple[PrintedLesson, ...] = (
         Text("The moves of a king"),
         (
             Sentence(
-                Text("A king goes any number of free squares along a diagonal, ahead or back."),
+                Text(
+                    "A king moves any number of free squares along a diagonal, forwards or"
+                    " backwards."
+                ),
                 "king-move",
                 when=("flying_king", True),
             ),
@@ -108,12 +113,12 @@ LESSONS: tuple[PrintedLesson, ...] = (
     ),
     PrintedLesson(
         Text("Men capture backwards"),
-        (Sentence(Text("A man captures ahead and back alike."), "men_capture_backward"),),
+        (Sentence(Text("A man captures both forwards and backwards."), "men_capture_backward"),),
         (Figure(Text("This man captures backwards"), white=((3, 4),), black=((2, 5),), moves=1),),
         when=("men_capture_backward", True),
     ),
     PrintedLesson(
-        Text("Men capture ahead only"),
+        Text("Men capture forwards only"),
         (Sentence(Text("A man does not capture backwards; a king does."), "men_capture_backward"),),
         (
             Figure(
@@ -308,16 +313,16 @@ LESSONS: tuple[PrintedLesson, ...] = (
         (
             Sentence(
                 Text(
-                    "The player to move must play a piece of his own that he touches, "
-                    "if it can move."
+                    "Players whose turn it is must play a piece of their own that they"
+                    " touch, if it can move."
                 ),
                 "touch",
                 cited=True,
             ),
             Sentence(
                 Text(
-                    "The player to move tells the opponent before he puts pieces right in their"
-                    " squares."
+                    "The player to move tells the opponent before putting pieces right on"
+                    " their squares."
                 ),
                 "adjust",
                 cited=True,

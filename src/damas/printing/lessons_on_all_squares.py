@@ -17,7 +17,7 @@ LESSONS_ON_ALL_SQUARES: tuple[PrintedLesson, ...] = (
                 "initial-position",
             ),
             Sentence(Text("White plays first."), "first-move"),
-            Sentence(Text("Then the players move in turn, each with his own pieces."), "turn"),
+            Sentence(Text("Then the players move in turn, each with their own pieces."), "turn"),
         ),
         (START,),
     ),
@@ -25,7 +25,9 @@ LESSONS_ON_ALL_SQUARES: tuple[PrintedLesson, ...] = (
         Text("The moves of a man"),
         (
             Sentence(
-                Text("A man goes one square ahead or aside, to a free square; never back."),
+                Text(
+                    "A man moves one square forwards or sideways to a free square, never backwards."
+                ),
                 "man-move",
             ),
         ),
@@ -35,7 +37,8 @@ LESSONS_ON_ALL_SQUARES: tuple[PrintedLesson, ...] = (
         Text("The moves of a king"),
         (
             Sentence(
-                Text("A king goes any number of free squares along a row or a column."), "king-move"
+                Text("A king moves any number of free squares along a row or a column."),
+                "king-move",
             ),
         ),
         (Figure(Text("A king commands its row and its column"), white_kings=((3, 4),), moves=14),),

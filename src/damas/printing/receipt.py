@@ -35,7 +35,7 @@ class PrintedReceipt:
         """The lines with their labels."""
         found: list[tuple[Text, Text | str]] = [
             (Text("Received from"), self.payer),
-            (Text("For what"), self.what),
+            (Text("What for"), self.what),
             (Text("Season"), self.season),
             (Text("More about it"), self.about),
             (Text("Date"), self.day),

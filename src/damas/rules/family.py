@@ -57,13 +57,13 @@ NOT_BUILT: tuple[tuple[Text, Text], ...] = (
     ),
     (
         Text("Argentinian draughts"),
-        Text("Near to the Spanish game; only a table in an encyclopedia tells its rules."),
+        Text("Close to the Spanish game; only a table in an encyclopedia gives its rules."),
     ),
     (
         Text("Filipino draughts"),
         Text(
-            "Near to the Brazilian game on a mirrored board; boards differ from island to island,"
-            " and no text of a federation was found."
+            "Close to the Brazilian game, on a mirrored board; boards differ from island"
+            " to island, and no text of a federation was found."
         ),
     ),
 )

@@ -64,8 +64,8 @@ class Row(NamedTuple):
 WORDS: Mapping[object, Text] = {
     True: Text("Yes"),
     False: Text("No"),
-    "left": Text("At the left"),
-    "right": Text("At the right"),
+    "left": Text("On the left"),
+    "right": Text("On the right"),
     "opponent_choice": Text("The opponent: the move is put right or stands"),
     "mandatory_restore": Text("The position before it must be restored"),
     "agreement": Text("by agreement"),
@@ -74,8 +74,8 @@ WORDS: Mapping[object, Text] = {
     "pairing": Text("by the pairing"),
     "behind": Text("On the next square"),
     "behind_king": Text("Behind a king that is the last piece, on the next square"),
-    "losing": Text("Who has no piece left, or none that can move"),
-    "first_king": Text("Who makes the first king"),
+    "losing": Text("The player with no piece left, or none that can move"),
+    "first_king": Text("The player who makes the first king"),
 }
 PARAMETERS: Mapping[str, Text] = {
     "size": Text("Squares on each side of the board"),
@@ -83,7 +83,7 @@ PARAMETERS: Mapping[str, Text] = {
     "dark_corner": Text("Dark corner of each player"),
     "all_squares": Text("Pieces stand on all squares and go along rows and columns"),
     "men_capture_backward": Text("A man captures backwards too"),
-    "flying_kings": Text("A king goes any number of free squares"),
+    "flying_kings": Text("A king moves any number of free squares"),
     "majority": Text("The capture of most pieces is compulsory"),
     "quality": Text("Of equal captures the one with more kings is compulsory"),
     "promotion_in_passing": Text("A man that only passes the far row becomes a king"),
@@ -134,7 +134,7 @@ WINS = {
 FREEDOMS: Mapping[tuple[str, object], Text] = {
     ("majority", False): Text("Of several captures any may be chosen."),
     ("promotion_in_passing", True): Text("A man crowned within a capture goes on as a king."),
-    ("flying_kings", False): Text("A king goes one square at a time."),
+    ("flying_kings", False): Text("A king moves one square at a time."),
     ("man_takes_king", False): Text("A man may not capture a king."),
     ("by_king", True): Text("Of equal captures, one by a king comes first."),
     ("worth", True): Text("The capture of most worth is compulsory."),
@@ -147,17 +147,19 @@ FREEDOMS: Mapping[tuple[str, object], Text] = {
     ("all_squares", True): Text(
         "Pieces stand on all squares and go along rows and columns, men ahead and aside."
     ),
-    ("win", "losing"): Text("Who has no piece left, or none that can move, wins."),
-    ("win", "first_king"): Text("Who makes the first king wins."),
+    ("win", "losing"): Text("A player with no piece left, or none that can move, wins."),
+    ("win", "first_king"): Text("The player who makes the first king wins."),
 }
 """Rules that hardly a game has, by their values, and the sentence that tells each."""
 BEGINS: Mapping[Colour, Text] = {
-    "white": Text("White begins. A man goes one square ahead, along a diagonal."),
-    "black": Text("Black begins. A man goes one square ahead, along a diagonal."),
+    "white": Text("White begins. A man moves one square diagonally forwards."),
+    "black": Text("Black begins. A man moves one square diagonally forwards."),
 }
 ON_ALL_SQUARES = (
-    Text("White begins. A man goes one square ahead or aside."),
-    Text("A king goes any number of free squares along a row or a column, and captures from afar."),
+    Text("White begins. A man moves one square forwards or sideways."),
+    Text(
+        "A king moves any number of free squares along a row or a column, and captures from afar."
+    ),
 )
 """What takes the place of BEGINS and KING where pieces go along rows and columns."""
 CROWNED = {
@@ -165,8 +167,8 @@ CROWNED = {
     False: Text("A man that stops on the far row becomes a king."),
 }
 KING = {
-    True: Text("A king goes any number of free squares along a diagonal, and captures from afar."),
-    False: Text("A king goes and captures ahead and back."),
+    True: Text("A king moves any number of free squares along a diagonal, and captures from afar."),
+    False: Text("A king moves and captures forwards and backwards."),
 }
 
 

@@ -73,7 +73,7 @@ HOURS = (
         (*_lessons("first-moves", "board"), GameStop()),
     ),
     Hour(
-        Text("Who can take must take."),
+        Text("If you can take, you must."),
         (*_lessons("start", "man-move", "capture"), ProblemStop("one-move")),
     ),
     Hour(

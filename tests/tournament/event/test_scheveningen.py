@@ -106,7 +106,7 @@ def test_what_is_no_match_of_two_whole_teams_is_refused() -> None:
     with pytest.raises(EntryError, match="no Scheveningen table of size 14"):
         match(boards=14)
     other = match()
-    with pytest.raises(EntryError, match="table of the match stands"):
+    with pytest.raises(EntryError, match="table of the match is fixed"):
         other.do("pair", round=1, boards=[[2, 1]])
 
 

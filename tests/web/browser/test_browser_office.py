@@ -34,7 +34,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.click("[data-club='Núcleo do Trimestre'] button:has-text('A new club')")
     page.wait_for_selector("[data-club]", state="detached")
     page.click("#people-list [name='take']")
-    page.wait_for_selector("#said:has-text('List of people taken in')")
+    page.wait_for_selector("#said:has-text('List of people imported')")
     page.wait_for_load_state()
     page.goto("/federation?q=primeiro")
     page.click("a:has-text('Quarto Primeiro')")

@@ -66,7 +66,7 @@ def test_a_file_that_grows_moves_the_boards(client: Any, stranger: Any) -> None:
     a broken record is told and the others go on."""
     relay = made(client)
     address = f"/api/relays/{relay['id']}"
-    assert "No game is here yet" in stranger.get(f"/watch/relays/{relay['id']}?lang=en").text
+    assert "No games yet" in stranger.get(f"/watch/relays/{relay['id']}?lang=en").text
     wrong = {"Authorization": "Bearer wrong"}
     assert stranger.put(f"{address}/pdn", content=BEGUN, headers=wrong).status_code == 403
     assert stranger.put(f"{address}/pdn", content=BEGUN).status_code == 403

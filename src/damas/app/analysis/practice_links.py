@@ -25,7 +25,7 @@ class PracticePlaces:
 
 
 ENDINGS = ("/endings", Text("Endings against the tables"))
-REPERTOIRE = ("/repertoire", Text("Your openings, asked again and again"))
+REPERTOIRE = ("/repertoire", Text("Your openings, practised again and again"))
 PLACES: dict[Topic, PracticePlaces] = {
     Topic.SEE_SHOTS: PracticePlaces(
         ("shot-one-sacrifice", "shot-two-sacrifices"), ("shot", "one-move")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ..work import Asker, WorkerPool
 
 NOT_BEGUN = Text("Begin the exam first")
-TIME_OVER = Text("The time of this exam is over")
+TIME_OVER = Text("The time of this exam is up")
 EXAM_CLOSED = Text("This exam is closed")
 NO_MOVE = Text("This move is not possible here")
 NOT_OVER = Text("There is a certificate when the exam is over")

@@ -380,16 +380,18 @@ def refusal_to_give(game: GameSession, by: str, at_ms: int) -> CommandRefused | 
         return CommandRefused("rated", Text("In a rated game nobody is given time"))
     left = game.timer.left_seconds(OTHER[by], at_ms)
     if left is None or game.timer.days is not None:
-        return CommandRefused("no-clock", Text("Only in a game with a clock time is given"))
+        return CommandRefused("no-clock", Text("Time can be given only in a game with a clock"))
     if left * 1000 > MOST_LEFT_MS:
-        return CommandRefused("enough-time", Text("That clock has time enough"))
+        return CommandRefused("enough-time", Text("That clock has enough time"))
     return None
 
 
 def refusal_to_halve(game: GameSession, by: str) -> CommandRefused | None:
     """The reason why *by* cannot give up half of the own time; None if it can."""
     if not game.of_arena:
-        return CommandRefused("not-of-arena", Text("Only in an arena a player halves the own time"))
+        return CommandRefused(
+            "not-of-arena", Text("Only in an arena can players halve their own time")
+        )
     if game.timer.clock is None or game.timer.days is not None:
         return CommandRefused("no-clock", Text("Without a clock there is no time to halve"))
     if by in game.between.halved:

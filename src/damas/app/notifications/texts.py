@@ -40,7 +40,7 @@ PAIRINGS = {
     "": Text("Round {round}: board {board} against {name}"),
 }
 FREE = Text("Round {round}: you have no game")
-CHANGED = Text("This is a change: it replaces the pairing that you were told before.")
+CHANGED = Text("This is a change: it replaces the pairing that was sent to you before.")
 BEGINS = Text("It begins on {day} at {time} ({zone}).")
 GUEST = Text("A guest")
 OPEN = Text("Open it here: {address}")

@@ -72,7 +72,7 @@ CONFIRM = Text("Confirm this with your password or a passkey, or sign in again")
 ONE_WAY = Text("An account needs a password or a passkey")
 NOT_YOURS = Text("The name {name} is taken: sign in if it is yours, or choose another")
 HAS_ACCOUNT = Text("You are signed in already")
-BAD_EMAIL = Text("{address} is no e-mail address")
+BAD_EMAIL = Text("{address} is not an e-mail address")
 
 
 @dataclass(frozen=True, slots=True)

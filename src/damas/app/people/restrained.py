@@ -23,8 +23,8 @@ BARRED = Text(
     "there was blocked. Sign in to an account that you have, or ask the owner"
 )
 HUSHED = Text(
-    "New guests from your network do not write to others today, since somebody there was muted. "
-    "With an account you can"
+    "New guests from your network cannot write to others today, since somebody there was"
+    " muted. With an account you can"
 )
 MUTED = Text("You may not write to others here. The reason: {reason}")
 MUTED_UNTIL = Text("You may not write to others here until {time}. The reason: {reason}")

@@ -58,7 +58,7 @@ TITLES = {
     "review": Text("Repetition"),
     "own": Text("Problems from your own games"),
 }
-TOO_SLOW = Text("The time of this run was over")
+TOO_SLOW = Text("The time of this run was up")
 
 
 class AttemptIn(Body):

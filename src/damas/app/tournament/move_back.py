@@ -14,7 +14,7 @@ from ..core.service_errors import InvalidError
 from .live import TournamentFold, key_mark
 from .person import Person
 
-BEGUN = Text("The first round is paired: a move between sections stands")
+BEGUN = Text("The first round is paired: a move between sections cannot be undone")
 NOTHING = Text("No move between sections can be taken back")
 
 

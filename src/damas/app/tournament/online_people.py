@@ -27,7 +27,7 @@ NO_NAME = Text("Say who you are: the other players see your name")
 NOT_ONLINE = Text("The boards of this event are not played online")
 NOT_ENTERED = Text("You have not entered this event")
 NOT_CAPTAIN = Text("Only the captain of a team decides who plays")
-LINE_UP_STANDS = Text("The round has begun: its line-ups stand")
+LINE_UP_STANDS = Text("The round has begun: its line-ups are fixed")
 ACCOUNTS = Text("This event is for people with an account: sign in, or make one first")
 
 

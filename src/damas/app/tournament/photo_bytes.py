@@ -25,7 +25,7 @@ _RESTARTS = range(0xD0, 0xD8)
 _SCAN, _END, _EXIF, _ICC, _ADOBE, _JFIF, _COMMENT = 0xDA, 0xD9, 0xE1, 0xE2, 0xEE, 0xE0, 0xFE
 _JFIF_PREVIEW, _ADOBE_VALUES = 12, 12  # bytes before a JFIF preview, and of all Adobe's values
 _TURN = 0x0112  # the EXIF tag that says how the picture is turned
-NO_PHOTO = Text("Only pictures in JPEG, PNG or WebP are taken")
+NO_PHOTO = Text("Only pictures in JPEG, PNG or WebP are accepted")
 TOO_LARGE = Text("The picture has too many pixels")
 
 

@@ -8,7 +8,7 @@ from ...base.i18n import Text, translate
 from ...tournament.event.acts.registrations import REASONS
 from .preparation_views import FeeView, TermsView
 
-NONE = Text("Nobody registers for this event by a page")
+NONE = Text("This event has no registration page")
 
 
 class TermsWords(TypedDict):

@@ -42,7 +42,7 @@ FELT_BY_OTHERS = frozenset(
 """Acts that change what others of the hall see of an event; single results are none."""
 ITSELF = Text("An event has its own clocks and boards already")
 TAKES_ITSELF = Text("{name} takes the clocks and boards of another event: choose that one")
-GIVEN = Text("Other events take the clocks and boards of this one: they take their own again first")
+GIVEN = Text("Other events use the clocks and boards of this one: give them their own again first")
 TOO_MANY = Text("{most} events at most take their clocks and boards from one list")
 
 

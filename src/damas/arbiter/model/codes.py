@@ -33,10 +33,10 @@ LETTERS: Mapping[str, Text] = MappingProxyType(
     {
         TWO_MOVES: Text("Playing two moves in succession."),
         IRREGULAR_MOVE: Text("Moving a man or a king irregularly."),
-        OTHER_PIECE_TOUCHED: Text("Touching one own piece and playing another."),
+        OTHER_PIECE_TOUCHED: Text("Touching one of one's own pieces and playing another."),
         TAKEN_BACK: Text("Taking back an executed move."),
         OPPONENTS_PIECE: Text("Playing a piece of the opponent."),
-        CAPTURE_OMITTED: Text("Playing otherwise when a capture is possible."),
+        CAPTURE_OMITTED: Text("Playing another move when a capture is possible."),
         REMOVED_WITHOUT_REASON: Text("Removing pieces without reason."),
         WRONG_CAPTURE: Text("Capturing fewer or more pieces than the rule says."),
         CHAIN_STOPPED: Text("Stopping before the end of a chain."),

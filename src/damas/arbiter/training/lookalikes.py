@@ -154,7 +154,10 @@ LOOKALIKES: Mapping[str, LegalLookalike] = MappingProxyType(
         ),
         "adjust": LegalLookalike(
             _adjust,
-            Text("The player said before the touch that he would adjust: the piece does not bind."),
+            Text(
+                "The player announced the adjustment before the touch: the piece need not"
+                " be played."
+            ),
             lambda book: None if book.touch is None else book.touch.adjust,
             known=_has_touch,
             worded=Text('"{word}" was said before the touch: the piece does not bind.'),

@@ -200,7 +200,7 @@ _WHO = {
 def _until(case: _Case) -> Question:
     choices = (
         Choice("press", Text("Until the clock is pressed")),
-        Choice(NEXT_MOVE, Text("Until {player} plays his next move", _person(case.foe))),
+        Choice(NEXT_MOVE, Text("Until {player} plays the next move", _person(case.foe))),
         Choice("game_end", Text("For as long as the game lasts")),
         _NOT_SAID,
     )
@@ -208,7 +208,7 @@ def _until(case: _Case) -> Question:
     lapses = right == NEXT_MOVE and case.rules is not None
     citation = case.rules.lapse if lapses and case.rules else case.decider
     why = (
-        Text("The opponent accepts it by playing his next move.")
+        Text("The opponent accepts it by playing the next move.")
         if lapses
         else _SILENT
         if case.rules is None
@@ -223,7 +223,7 @@ def _choices(case: _Case) -> Question:
         Choice("both", Text("To put it right or to let it stand: the whole, never a part")),
         Choice("part", Text("To put right a part of it and to keep the rest")),
         Choice("rectify", Text("None: it must be put right")),
-        Choice("loss", Text("None: who erred has lost")),
+        Choice("loss", Text("None: the player who erred has lost")),
         _NOT_SAID,
     )
     right = case.said("both" if "keep" in case.ruling.choices else "rectify")
@@ -293,7 +293,7 @@ def _bound(case: _Case) -> Question | None:
     )
     text = Text("It is put right. What must {player} play now?", _person(case.offender))
     if bound is None:
-        why = Text("No piece that can be played was touched: he is free.")
+        why = Text("No piece that can be played was touched: the player may move any piece.")
         return Question("bound", text, choices, "any", why, case.decider)
     why = Text("The piece that was touched first, and can be played, must be played.")
     right = f"square-{bound}"
@@ -319,7 +319,7 @@ def _plays_on(case: _Case) -> Question | None:
         "continued": Text("It is put right whenever it is noticed, while the game lasts."),
     }
     why = _SILENT if case.rules is None else whys[ruling.kind]
-    text = Text("{player} says nothing and plays his next move. What then?", _person(case.foe))
+    text = Text("{player} says nothing and plays the next move. What then?", _person(case.foe))
     right = case.said(ruling.kind)
     return Question("plays_on", text, choices, right, why, ruling.citation)
 

@@ -135,7 +135,7 @@ class _Row:
             self._code(name)
         self._name()
         self._birth()
-        self._word("sex", SEXES, Text("{text} is no sex: write m or f"))
+        self._word("sex", SEXES, Text("{text} is not a sex: write m or f"))
         self._word("title", TITLES, Text("{text} is no title that is known"))
         self._short("federation")
         self._short("club")
@@ -236,6 +236,6 @@ class _Row:
             same = name != "name" or all(numbers.get(k, v) == v for k, v in others.items())
             if first != self.line and same:
                 self.sound = False
-                what = Text("The same person stands in line {first}", {"first": first})
+                what = Text("The same person is in line {first}", {"first": first})
                 self.found.fault(self.line, self.columns.get(name, -1) + 1, what)
                 return

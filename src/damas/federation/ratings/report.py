@@ -243,7 +243,7 @@ def _not_twice(
     """Whether neither player has this very game already: mini-matches have several in a round."""
     key = (game.round, f"{game.white} {game.black}")
     if key in seen:
-        what = Text("This game stands in the report twice")
+        what = Text("This game is in the report twice")
         faults.append(ListFault(line, 1, what))
         return False
     seen.add(key)

@@ -124,7 +124,7 @@ def _read_queues(services: Services) -> None:
     games, analyses = services.games.count, services.analyses.running
     METERS.watch("queue_waiting", "Work that waits for its turn", lambda: waiting, "queue")
     METERS.watch("queue_running", "Work that is being done", lambda: running, "queue")
-    METERS.watch("analyses", "Analyses that run", lambda: analyses)
+    METERS.watch("analyses", "Analyses running", lambda: analyses)
     bus = services.bus.status
     there = {bus.back: float(bus.connected)}
     METERS.watch("bus_connected", "Whether the bus is there", lambda: there, "back")

@@ -56,16 +56,16 @@ OWNERS_WAY = Text(
     "damas people owner-link --address {address}"
 )
 ALONE_TOGETHER = Text(
-    "{workers} processes hear nothing of each other by the bus memory; leave --bus away, or name"
-    " another one"
+    "{workers} processes hear nothing of each other by the bus memory; leave out --bus, or"
+    " name another one"
 )
-NO_WORKERS = Text("On Windows one process serves the page: leave --workers away")
+NO_WORKERS = Text("On Windows one process serves the page: leave out --workers")
 IN_NETWORK = Text("In the local network: {address}")
 TRUST = Text("Over TLS, once a phone trusts this server: {address} (how: {page})")
 FINGERPRINT = Text("SHA-256 of its certificate: {digest}")
 NO_CERTIFICATE = Text("The certificate of this server cannot be kept: {reason}")
 NO_TLS_HERE = Text("TLS of one's own is for the local network: say --lan as well")
-TLS_ALONE = Text("One process answers over TLS: leave --workers away")
+TLS_ALONE = Text("One process answers over TLS: leave out --workers")
 
 
 class ServeError(DamasError):

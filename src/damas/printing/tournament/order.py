@@ -111,7 +111,7 @@ def working(flow: Flow, one: TournamentView) -> None:
     """The reason for each place above the next."""
     order = one.order
     if one.by_bracket:
-        flow.paragraph(Text("Places by the bracket; who goes out in the same round shares one."))
+        flow.paragraph(Text("Places by the bracket; those who go out in the same round share one."))
         return
     flow.space(3)
     flow.heading(Text("Reasons why each stands above the next"), keep=3)

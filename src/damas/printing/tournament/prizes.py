@@ -76,7 +76,7 @@ def _prizes(flow: Flow, one: TournamentView, name: str) -> PrintedList:
 
 def _about_sharing(flow: Flow, one: TournamentView) -> None:
     if any(award.amount and _shared(one, award.category, award.rank) for award in one.awards):
-        caption(flow, Text("Equals share the sum of the amounts of their places evenly."))
+        caption(flow, Text("Players with equal results share the amounts of their places evenly."))
 
 
 def _shared(one: TournamentView, category: str, rank: int) -> bool:

@@ -75,7 +75,7 @@ DOUBTS = {
     Doubt.OTHER_MOVE: Text("Another move is thought better"),
     Doubt.NOT_WON: Text("The move asked does not seem to win"),
     Doubt.NOT_ONLY: Text("Another move seems to win too"),
-    Doubt.NOT_DECIDED: Text("The line does not come to the gain that it claims"),
+    Doubt.NOT_DECIDED: Text("The line does not reach the gain that it claims"),
 }
 
 

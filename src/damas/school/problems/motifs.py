@@ -314,8 +314,8 @@ _FEATURES: dict[str, tuple[Motif, Callable[[LineOfPlay], bool]]] = {
         Motif(
             Text("Turkish strike"),
             Text(
-                "A king has to stop its capture before a piece that it has captured and that still "
-                "stands."
+                "A king must end its capture before a piece that it has already captured"
+                " and that is still on the board."
             ),
         ),
         _is_turkish,

@@ -56,7 +56,9 @@ def _row(game: PdnGame) -> dict[str, Any] | Text:
     """The chapter of a game, or the reason that there is none."""
     done = replay(game)
     if done.variant is None or (done.game is None and not done.earlier):
-        return done.fault.message if done.fault else Text("The game cannot be told from its moves")
+        return (
+            done.fault.message if done.fault else Text("The moves do not show which game this is")
+        )
     return row_of(game, done.variant.id)
 
 

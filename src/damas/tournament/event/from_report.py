@@ -63,7 +63,7 @@ def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int = 0) -> Repo
     if teams_of(file) or file.kind not in GUESSED:
         raise TournamentError(
             "not-from-report",
-            "Only a Swiss or a round robin of single players comes in from a report",
+            "Only a Swiss or a round robin of single players can be read in from a report",
         )
     if len(file.players) * max(file.rounds_paired, 1) > MOST_CELLS:
         raise TournamentError("too-many", "The report is too large for an event")
@@ -73,7 +73,7 @@ def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int = 0) -> Repo
     if max(file.players) != len(file.players):
         made.remarks.append(Text("The starting numbers have gaps: here they run from 1 on"))
     if not made.is_compared:
-        made.remarks.append(Text("A large event: its rounds stand as paired by hand"))
+        made.remarks.append(Text("A large event: its rounds stay as paired by hand"))
     return made.swiss() if file.kind == "swiss" else made.round_robin()
 
 
@@ -277,7 +277,7 @@ class _Maker:
         }
         self.do("pair", round=number, **lists, **({"accept": accepted} if accepted else {}))
         if lists.get("how", "manual") == "manual" and self.is_compared:
-            what = Text("Round {round} stands as paired by hand: the rules pair it otherwise")
+            what = Text("Round {round} stays as paired by hand: the rules would pair it otherwise")
             self.remarks.append(Text(what.template, {"round": number}))
 
     def results(self, number: int) -> None:

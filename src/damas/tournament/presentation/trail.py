@@ -74,7 +74,7 @@ ACCEPTED: dict[str, Text] = {
     "same-club": Text("players of one club"),
     "second-bye": Text("a second full point without a game"),
     "colour-thrice": Text("the same colour for the third time"),
-    "colour-balance": Text("three games more with one colour"),
+    "colour-balance": Text("three more games with one colour"),
     "unequal-points": Text("players with unequal points"),
     "leaves-table": Text("others than in the Berger table"),
 }

@@ -32,8 +32,8 @@ from .api import live_event
 from .registration import opened
 
 router = APIRouter(prefix="/api/tournaments")
-OVER = Text("This registration is over: there is nothing to tell")
-GONE = Text("{name} plays no more here: there is nothing to tell")
+OVER = Text("This registration is over: there is nothing to send")
+GONE = Text("{name} no longer plays here: there is nothing to send")
 NOT_AGREED = Text("Ask the person first, and tick that the person agrees")
 ONLINE = Text("The boards of this event are played online: its players hear of them there")
 NO_MAIL = Text("This server sends no mail: its owner has named no mail server")

@@ -30,7 +30,7 @@ from .api import live_event
 router = APIRouter(prefix="/api/tournaments/{event_id}/hooks")
 HookId = Annotated[str, Path(max_length=bounds.ADDRESS)]
 LEADERS = [may(Policy.EVENT_KEY)]
-TRY = Text("This is a try: the news of this tournament comes to this address")
+TRY = Text("This is a test: the news of this tournament is sent to this address")
 
 
 async def _led(request: Request, event_id: str) -> str:

@@ -18,7 +18,7 @@ from ..model.state import ActData, TournamentState
 from ..queries.comments import check_fen, comment_of, comment_words, first_words, position_at
 
 POSITION = Text("Position (FEN), if one is shown")
-MOVES = Text("after so many moves of both sides")
+MOVES = Text("after this many moves of both sides")
 
 
 class OfText(ActData):

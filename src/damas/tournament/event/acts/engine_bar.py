@@ -26,7 +26,7 @@ class DelayCaption(Caption):
         return {"least": min(LEAST), "most": max(MOST)}
 
 
-DELAY = DelayCaption(Text("So many"))
+DELAY = DelayCaption(Text("How many"))
 
 
 @act("engine-bar", Text("The engine bar for spectators: {bar}"))

@@ -52,7 +52,7 @@ class OpenPlay(GameAct):
 
 @act(
     "play-result",
-    Text("Told from the board, round {round}, board {board}: {a} – {b}"),
+    Text("Reported from the board, round {round}, board {board}: {a} – {b}"),
     "arbiter",
     undoable=False,
 )

@@ -109,11 +109,13 @@ def _check_unplayed(state: TournamentState, found: Round) -> None:
     games = [game for board in found.boards for game in board.games]
     if any(game.codes and not game.forfeit for game in games):
         raise EntryError(
-            "has-results", "Round {round} has results: its openings stand", round=found.number
+            "has-results", "Round {round} has results: its openings are fixed", round=found.number
         )
     if not state.replaying and any(map(_has_begun, games)):
         raise EntryError(
-            "has-begun", "Games of round {round} have begun: its openings stand", round=found.number
+            "has-begun",
+            "Games of round {round} have begun: its openings are fixed",
+            round=found.number,
         )
 
 

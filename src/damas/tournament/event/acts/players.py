@@ -160,8 +160,8 @@ def _late(state: TournamentState, given: EnteredFields) -> int:
     if state.rules.system != "swiss":
         raise EntryError(
             "late-entry",
-            "Nobody can enter once the first round of this system is paired: everyone's rounds"
-            " stand; only a Swiss takes late entries",
+            "Nobody can enter once the first round of this system is paired: everyone's"
+            " rounds are fixed; only a Swiss takes late entries",
         )
     following = len(state.rounds) + 1
     first = given.first_round if given.has("first_round") else following

@@ -54,7 +54,7 @@ class OpenRegistration(ActData):
     fees: Annotated[
         tuple[FeeFields, ...],
         several(bounds.FEES),
-        Caption(Text("Fees; the first line that holds for a person is due")),
+        Caption(Text("Fees; a person pays the first line that applies")),
     ] = ()
     open: bool = True
 
@@ -103,7 +103,7 @@ class RegisteredFields(Declared):
     ] = ""
     shown: Annotated[
         bool,
-        Caption(Text("My name may stand on the public list (those under eighteen never do)")),
+        Caption(Text("My name may appear on the public list (those under eighteen never do)")),
     ] = False
 
     def values(self, state: TournamentState, entry: LogEntry) -> dict[str, Any]:

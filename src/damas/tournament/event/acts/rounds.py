@@ -89,7 +89,7 @@ class PairingFields(RoundAct):
             if warning.grade == "serious" and warning.code not in self.accept:
                 raise EntryError(
                     "not-accepted",
-                    "{what}; accept it by its code {warning} to pair so nevertheless",
+                    "{what}; accept it by its code {warning} to pair like this anyway",
                     citation=warning.citation,
                     what=warning.text,
                     warning=warning.code,
@@ -204,7 +204,9 @@ def _duel(state: TournamentState, boards: Sequence[tuple[int, int]]) -> Tourname
     """The match by its table. Raises TournamentError where it is not the two teams of it."""
     made = duel(state, len(state.rounds) + 1)
     if list(boards) != [(made.first, made.second)]:
-        raise EntryError("not-the-table", "The table of the match stands: these are not its boards")
+        raise EntryError(
+            "not-the-table", "The table of the match is fixed: these are not its boards"
+        )
     return made
 
 

@@ -28,7 +28,7 @@ class MemberLeft(OfTeam):
     rounds to come skip who has left."""
 
     member: Place
-    left: Annotated[bool, Caption(Text("Plays no more"))] = True
+    left: Annotated[bool, Caption(Text("No longer plays"))] = True
 
     def apply(self, state: TournamentState, entry: LogEntry) -> None:
         team = state.team(self.team)

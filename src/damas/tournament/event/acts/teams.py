@@ -228,8 +228,8 @@ class ChangeMembers(OfTeam, MembersInOrder):
             if [one.no for one in members[: len(old)]] != old:
                 raise EntryError(
                     "begun",
-                    "The members and their order stand once the first round is paired; new members"
-                    " come in at the end",
+                    "The members and their order are fixed once the first round is paired;"
+                    " new members are added at the end",
                 )
         state.last_member += self.new_members
         state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(members))
@@ -305,7 +305,9 @@ class LineUp(OfTeam):
         if not state.round(self.round).closed:
             _check_here(team, {*row} - {*before})
         if row == before:
-            raise EntryError("same-line-up", "{name} sits like that already", name=state.name(who))
+            raise EntryError(
+                "same-line-up", "{name} has this line-up already", name=state.name(who)
+            )
         _may_move(state.round(self.round), board, entry)
         old, new = seated_names(team, before), seated_names(team, row)
         board.line_ups[who] = row

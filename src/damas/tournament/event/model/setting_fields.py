@@ -111,7 +111,7 @@ class PlainSettings(Declared):
     withdrawal: Annotated[
         Literal["fide", "keep"],
         Setting(
-            Text("games of who leaves"),
+            Text("games of players who leave"),
             words={
                 "fide": Text("a player who leaves before half of the games is not counted"),
                 "keep": Text("games of players who leave count as W.O."),
@@ -132,7 +132,7 @@ class PlainSettings(Declared):
         bool,
         Setting(
             Text("game for the third place"),
-            hint=Text("the beaten of the semi-finals play it"),
+            hint=Text("the losers of the semi-finals play it"),
             systems=("knock-out",),
         ),
     ] = False
@@ -141,7 +141,7 @@ class PlainSettings(Declared):
         whole(1, bounds.PLAY_OFF_GAMES),
         Setting(
             Text("games of a play-off"),
-            hint=Text("rapid or blitz; who leads after them goes on"),
+            hint=Text("rapid or blitz; whoever leads after them goes on"),
             systems=("knock-out",),
         ),
     ] = 2

@@ -20,14 +20,14 @@ SHOWN = 6
 def stand(state: TournamentState) -> Text | None:
     """The sentence that refuses other numbers in a begun event; None where FIDE allows them."""
     if state.rules.system != "swiss" or state.finished:
-        return Text("The numbers stand once the first round is paired")
+        return Text("The numbers are fixed once the first round is paired")
     if len(state.rounds) > LAST_ROUND:
         return Text(
             "The numbers stand once round {round} is paired ({article})",
             {"round": LAST_ROUND + 1, "article": str(RULE)},
         )
     if state.rules.acceleration != "none":
-        return Text("The numbers stand in an accelerated event once the first round is paired")
+        return Text("The numbers are fixed in an accelerated event once the first round is paired")
     return None
 
 

@@ -177,7 +177,7 @@ def _colours(state: TournamentState, boards: Sequence[Pair]) -> Iterable[Objecti
                 what = Text("{a} would have the same colour for the third time running", params)
                 yield Objection("colour-thrice", "serious", (who,), what, cite("C.04.1 g"))
             elif abs(row.count("w") - row.count("b")) > 2:
-                what = Text("{a} would have three games more with one colour", params)
+                what = Text("{a} would have three more games with one colour", params)
                 yield Objection("colour-balance", "serious", (who,), what, cite("C.04.1 f"))
             elif len(row) > 1 and row[-1] == row[-2]:
                 what = Text("{a} would have the same colour again", params)
@@ -216,7 +216,9 @@ def _table(state: TournamentState, boards: Sequence[Pair], number: int) -> Itera
         what = Text("The boards or colours are not those of the Berger table")
         yield Objection("table-colours", "slight", (), what, article)
     else:
-        what = Text("Others meet than in the Berger table: its later rounds would repeat games")
+        what = Text(
+            "The pairs are not those of the Berger table: its later rounds would repeat games"
+        )
         yield Objection("leaves-table", "serious", (), what, article)
 
 

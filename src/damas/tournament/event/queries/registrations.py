@@ -35,7 +35,7 @@ def registration(state: TournamentState, number: int) -> EventRegistration:
 def terms_of(state: TournamentState) -> RegistrationTerms:
     """The terms. Raises EntryError ("no-registration") where nobody registers for the event."""
     if state.preparation.terms is None:
-        raise EntryError("no-registration", "Nobody registers for this event by a page")
+        raise EntryError("no-registration", "This event has no registration page")
     return state.preparation.terms
 
 

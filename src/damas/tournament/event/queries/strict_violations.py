@@ -21,7 +21,7 @@ from ..model.state import TournamentState
 from .proposals import propose
 
 PAIRED = Text("In strict mode the system pairs each round, and its pairing stands")
-SETTLED = Text("In strict mode the form of play stands once the first round is paired")
+SETTLED = Text("In strict mode the form of play is fixed once the first round is paired")
 RESULT = Text("In strict mode a result stands once the next round is paired")
 NUMBERS = Text("In strict mode numbers change by the ratings once the first round is paired")
 BYES = Text("In strict mode byes are those that the rules of the event give")

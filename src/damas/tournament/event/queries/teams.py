@@ -56,7 +56,7 @@ def _check_order(team: Team, order: list[int]) -> None:
         if above > below:
             raise EntryError(
                 "board-order",
-                "{below} cannot sit below {above}: the board order of the team stands",
+                "{below} cannot sit below {above}: the board order of the team is fixed",
                 above=team.members[above].name,
                 below=team.members[below].name,
             )

@@ -38,7 +38,7 @@ export function ratingParts(side) {
   const { rating, change } = side;
   const title = rating.provisional ? t("Rating, provisional") : t("Rating");
   const look = !change ? "" : change > 0 ? "gain" : "loss";
-  const said = t("Change of the rating");
+  const said = t("Rating change");
   return html`
     <span class="rating" title=${title}>${ratingText(rating)}</span>
     ${change === null ? nothing : html`<span class="change ${look}" title=${said}>${changeText(change)}</span>`}

@@ -248,7 +248,7 @@ export class NewGame {
   cornerLine() {
     const { numbers, size, mirrored } = this.variant;
     if (numbers.length === size * size) return [];
-    return [mirrored ? t("Dark corner at the right.") : t("Dark corner at the left.")];
+    return [mirrored ? t("Dark corner on the right.") : t("Dark corner on the left.")];
   }
 
   /** The time that the rules chosen set, where they set one. */

@@ -145,7 +145,7 @@ function frames(lesson, step, state, acts) {
   return html`<div class="frames" role="group" aria-label=${t("Moves")}>
     ${walk("‹", t("One move back"), state.frame - 1, "before")}
     ${moves}
-    ${walk("›", t("One move on"), state.frame + 1, "after")}
+    ${walk("›", t("One move forward"), state.frame + 1, "after")}
   </div>`;
 }
 

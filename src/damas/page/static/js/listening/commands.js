@@ -32,7 +32,7 @@ export const commands = () => [
     about: t("what stands on a square: add its name"),
     says: on,
   },
-  { name: "moves", word: t("moves"), about: t("which pieces may move, and whereto"), says: moves },
+  { name: "moves", word: t("moves"), about: t("which pieces may move, and where to"), says: moves },
   { name: "captures", word: t("captures"), about: t("which pieces must capture"), says: captures },
   { name: "turn", word: t("turn"), about: t("whose turn it is"), says: turn },
   { name: "count", word: t("count"), about: t("the draw counts"), says: count },
@@ -109,7 +109,7 @@ function turn({ turn: side, result }) {
 
 /** @type {Says} */
 function count({ counters }) {
-  return counters.length ? `${counters.join("; ")}.` : t("No draw count runs.");
+  return counters.length ? `${counters.join("; ")}.` : t("No draw count is running.");
 }
 
 /** @type {Says} */

@@ -60,7 +60,7 @@ const act = (name, label, press) =>
 
 /** @param {OfflineState} state @param {Page} page */
 function network({ online, ready }, page) {
-  const said = online ? t("The network is here.") : t("There is no network.");
+  const said = online ? t("The network is available.") : t("There is no network.");
   const label = page.isReady ? t("Make this device ready again") : t("Make this device ready");
   const mayAsk = online && canWork();
   return html`
@@ -175,7 +175,7 @@ function sendState({ sent, differs }, command) {
     `;
   }
   if (command?.refused) {
-    const text = t("The server has not taken it: {reason} It stays here.", {
+    const text = t("The server has not accepted it: {reason} It stays here.", {
       reason: command.refused,
     });
     return html`<p class="fault">${text}</p>`;

@@ -80,7 +80,7 @@ function show({ limits, alarms, networks, factor }, tried, said) {
 function alarmed({ says, subject, count, until }) {
   return html`<p class="fault" role="alert">
     ${t(
-      "Somebody guesses: {what} {who}, {count} and more. Until {time} each address has few tries.",
+      "Somebody is guessing: {what} {who}, {count} and more. Until {time} each address has few tries.",
       {
         what: says,
         who: subject,

@@ -1,4 +1,4 @@
-/** Things of others that the owner removes, closes and puts back; the trail of it. */
+/** Other people's things that the owner removes, closes and puts back; the trail of it. */
 
 import { call } from "../shared/api.js";
 import { byId } from "../shared/dom.js";

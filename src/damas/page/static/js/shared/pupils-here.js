@@ -45,7 +45,7 @@ export function hereView(pupils, choose, forget) {
       <span><strong>${name}</strong> <span class="about">${classes.map((one) => one.name).join(", ")}</span></span>
     </button>
     <button type="button" class="quiet" data-do="forget"
-      ${confirming(t("Take off"), t("Take {name} off this computer?", { name }), () => forget(key))}></button>
+      ${confirming(t("Take off"), t("Remove {name} from this computer?", { name }), () => forget(key))}></button>
   </li>`;
   return html`<h2>${t("Who are you?")}</h2>
     <ul class="pupils-here">${each("key", pupils, row)}</ul>`;

@@ -108,7 +108,7 @@ function explained(solved, question, verdict, given) {
 /** @param {Solved} solved @param {Verdict} verdict */
 export function articles(solved, verdict) {
   const labels = [verdict.article, verdict.law].filter((label) => label !== null);
-  if (!labels.length) return html`<p class="cited">${t("The rules say nothing on this.")}</p>`;
+  if (!labels.length) return html`<p class="cited">${t("The rules say nothing about this.")}</p>`;
   return labels.map((label) => {
     const text = solved.articles[label];
     return html`<p class="cited"><strong>${label}</strong>${text ? ` ${text}` : ""}</p>`;

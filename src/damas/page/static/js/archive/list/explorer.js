@@ -107,7 +107,7 @@ export class Explorer {
     if (explored.ended.games) rows.push(this.ended(explored.ended.games));
     render(
       byId("explored"),
-      rows.length ? rows : html`<tr><td colspan="4">${t("No game came by here.")}</td></tr>`,
+      rows.length ? rows : html`<tr><td colspan="4">${t("No game passed through here.")}</td></tr>`,
     );
   }
 

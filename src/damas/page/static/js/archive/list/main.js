@@ -96,7 +96,7 @@ function list({ games, total, uncounted, all, offset, fault }) {
 /** What stands where no game does. @param {number} all games of the archive */
 function none(all) {
   const view = all
-    ? emptyView(t("No game fits."), t("Show all"), () => {
+    ? emptyView(t("No game matches."), t("Show all"), () => {
         form.reset();
         find(0);
       })

@@ -135,7 +135,7 @@ function sideView(state, exam) {
 function beforeView({ count, minutes }) {
   return html`<section class="card narrow">
     <p>${t("{count} positions in {minutes} min: play the first move of each.", { count, minutes })}</p>
-    <p class="hint">${t("You can change a move until you give the exam in. The clock does not stop.")}</p>
+    <p class="hint">${t("You can change a move until you hand in the exam. The clock does not stop.")}</p>
     <p class="buttons"><button type="button" class="primary large" id="begin"
       @click=${tried(() => ask("", "POST"))}>${t("Begin")}</button></p>
   </section>`;
@@ -146,12 +146,12 @@ function askedView(state, exam) {
   const question = exam.questions[state.at];
   const open = exam.questions.filter((one) => !one.given).length;
   const end = tried(() => ask("/end", "POST"));
-  const sure = open ? t("Give it in, with {count} open?", { count: open }) : t("Give it in?");
+  const sure = open ? t("Hand it in, with {count} open?", { count: open }) : t("Hand it in?");
   return html`<p class="exam-task">${question?.task}</p>
     <p class="about" id="given">${question?.given ? t("Your move: {move}", { move: question.given.notation }) : ""}</p>
     ${numbersView(state, exam)}
     <p class="buttons"><button type="button" class=${open ? "" : "primary"} id="end"
-      ${confirming(t("Give the exam in"), sure, () => void end())}></button></p>`;
+      ${confirming(t("Hand in the exam"), sure, () => void end())}></button></p>`;
 }
 
 /** Every position as a number. @param {Readonly<ExamState>} state @param {SatExam} exam */

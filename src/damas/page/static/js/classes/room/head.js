@@ -37,16 +37,16 @@ function lettersPart({ id, code, code_until: until, pupils, teacher }, base, act
     const end = momentText(until ?? "");
     const content = html`
       <p>${t("Pupils join with these letters at {address}", { address })}</p>
-      <p>${t("The letters open the class until {time}; the link opens it always.", { time: end })}</p>
+      <p>${t("The letters open the class until {time}; the link always opens it.", { time: end })}</p>
       <button type="button" data-do="end-letters" @click=${send("DELETE")}>
-        ${t("End the letters")}
+        ${t("Cancel the letters")}
       </button>
     `;
     return lettersView(code, `/classes/${id}`, { base, empty: !pupils?.length }, content);
   }
   if (!teacher) return nothing;
   return html`<p class="room-code">
-    ${t("The letters of this class have ended; the link opens it always.")} <button type="button"
+    ${t("The letters of this class have expired; the link always opens it.")} <button type="button"
       data-do="new-letters" @click=${send("POST")}>${t("New letters for a day")}</button>
   </p>`;
 }

@@ -177,7 +177,7 @@ export function addPupilsView({ room, refused }, acts, id) {
             </form>
             <form class="task-form" data-form="take" @submit=${take}>
               ${field(t("Letters from another teacher"), { name: "letters", maxlength: "12", autocomplete: "off", required: true })}
-              <button type="submit">${t("Take the pupil over")}</button>
+              <button type="submit">${t("Take over the pupil")}</button>
             </form>
           </details>`
         : nothing

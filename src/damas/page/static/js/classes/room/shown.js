@@ -114,7 +114,7 @@ export class ShownPart {
     const steps = [
       ["first", "«", t("First position")],
       ["back", "‹", t("One move back")],
-      ["on", "›", t("One move on")],
+      ["on", "›", t("One move forward")],
       ["last", "»", t("Last position")],
     ];
     return html`

@@ -61,7 +61,7 @@ function arenaActs({ room, you, ahead }, acts) {
 function podium({ table }) {
   const first = table.filter(({ games, place }, at) => games && (place ?? at + 1) <= 3);
   return html`
-    <p role="status">${t("The arena is over. The table stands.")}</p>
+    <p role="status">${t("The arena is over. The table is final.")}</p>
     <ol class="podium" aria-label=${t("Podium")}>
       ${first.map(
         ({ name, points }, at) => html`<li data-place=${at + 1}>

@@ -18,7 +18,7 @@ export function peopleView(state, acts) {
     : [people.length, people.filter((one) => one.here).length];
   const pairs = !counts && isHost(state) && room.open && room.settings.kind === "club";
   const hint = counts
-    ? t("People who play now: {count}", { count: counts.playing })
+    ? t("People playing now: {count}", { count: counts.playing })
     : t("Press two names to let them play each other.");
   return html`
     <h2 id="people-title">${t("In the room")} <span class="about">${here}/${all}</span></h2>

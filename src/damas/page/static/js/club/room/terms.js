@@ -28,7 +28,7 @@ export function termsPart(room, acts) {
       const games = settings.kind === "simul" ? 1 : asked.games;
       const terms = { ...asked, games, rated: asked.rated && mayRate(settings) };
       const done = await acts.send("", "PUT", { terms, settings });
-      byId("terms-said").textContent = done ? t("The next games are played so.") : "";
+      byId("terms-said").textContent = done ? t("The next games are played like this.") : "";
     });
   });
 }

@@ -75,7 +75,7 @@ function said(state, acts, { number, by, name, text }) {
   const remove = () => void acts.send(`/words/${number}`, "DELETE");
   const label = t("Take away: {text}", { text: `${name}: ${text}` });
   const button = html`<button type="button" class="take-away" data-do="remove-word"
-    aria-label=${label} title=${t("Take this away for everybody")} @click=${remove}>×</button>`;
+    aria-label=${label} title=${t("Remove this for everybody")} @click=${remove}>×</button>`;
   return html`<li data-number=${number} class=${by === state.you ? "own" : ""}>
     <span class="said-text"><strong>${name}:</strong> ${text}</span>${removes ? button : nothing}
   </li>`;

@@ -155,7 +155,7 @@ async function start() {
     byId("games"),
     games.length
       ? html`<ul class="seeks">${each("id", games, row)}</ul>`
-      : emptyView(t("No game goes on."), t("Play a friend"), "/friend"),
+      : emptyView(t("No game is being played."), t("Play a friend"), "/friend"),
   );
   await Promise.all([showInvitations(), showOpponents()]);
   const posted = games.some((/** @type {any} */ game) => game.clock?.control?.includes("day"));

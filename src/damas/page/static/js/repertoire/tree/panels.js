@@ -83,7 +83,7 @@ export function showHere(state, acts, write) {
   byId("names").textContent = place?.names.join(" · ") ?? "";
   const { parent, text } = nodeOf(repertoire, at);
   const label = t("Take {move} out", { move: text });
-  const cut = confirming(label, t("Take it and all after it out?"), acts.cut);
+  const cut = confirming(label, t("Remove it and all that follows?"), acts.cut);
   render(byId("here-acts"), [
     act("analyse", analysing ? t("Stop the engine") : t("Ask the engine"), () =>
       acts.analyse(!analysing),

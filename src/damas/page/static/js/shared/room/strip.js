@@ -148,7 +148,7 @@ export class RoomStrip {
     return html`
       <button type="button" class="primary" data-do="next-board" @click=${() => this.go()}
           ?disabled=${!others}>${t("Next board (n)")}</button>
-      <span class="hint" role="status">${t("Boards that wait: {count}", { count: others })}</span>
+      <span class="hint" role="status">${t("Boards waiting: {count}", { count: others })}</span>
       ${tick(t("Go on by itself"), {}, this.choice.get().goOn, (goOn) => this.choice.update({ goOn }))}
     `;
   }

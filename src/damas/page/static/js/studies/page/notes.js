@@ -130,7 +130,7 @@ export function missedView({ missed, study }, acts, seen) {
       <p class="buttons">
         <button type="button" @click=${show}>${t("Show the place")}</button>
         <button type="button" @click=${restore}>${t("Put mine back")}</button>
-        <button type="button" @click=${() => seen(version)}>${t("Leave it so")}</button>
+        <button type="button" @click=${() => seen(version)}>${t("Leave it as it is")}</button>
       </p>
     </div>`;
   };

@@ -107,7 +107,7 @@ function leaving({ you }, acts) {
           "danger",
           confirming(t("Delete the study"), t("Really delete all of it?"), remove),
         ]
-      : ["leave", "", confirming(t("Write no more"), t("Really leave the study?"), leave)];
+      : ["leave", "", confirming(t("Stop writing"), t("Really leave the study?"), leave)];
   return html`<p class="buttons">
     <button type="button" class=${kind} data-do=${name} ${sure}></button>
   </p>`;

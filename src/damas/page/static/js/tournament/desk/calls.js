@@ -40,7 +40,7 @@ export function callsPanel(place, desk) {
     update({ event }) {
       const boards = callsOf(event).map((line) => call(line, () => desk.open("rounds")));
       const count = event.open_protests;
-      const protests = t("Protests that wait: {count}", { count });
+      const protests = t("Protests waiting: {count}", { count });
       draw(place)`${boards}${count ? call(protests, () => desk.open("protests")) : nothing}`;
     },
   };

@@ -37,7 +37,7 @@ export function morePanel(place) {
         </a>`;
       const waits = event.open_protests;
       const about = (/** @type {string} */ part) => {
-        if (part === "protests" && waits) return t("Protests that wait: {count}", { count: waits });
+        if (part === "protests" && waits) return t("Protests waiting: {count}", { count: waits });
         return part === "people" && event.me.role === "spectator" ? "" : t(ABOUT[part]);
       };
       const own = partsOf(event, "more").slice(1);

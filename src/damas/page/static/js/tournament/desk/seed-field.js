@@ -36,7 +36,7 @@ export function seedField({ live, attempt }, event, what, round, label) {
       ${label} <input ${attrs(attributes)} value=${unlessTyped(event.seeds[key] ?? "")} />
     </label>
     <button type="button" data-do="another-seed"
-        title=${t("Each seed that is asked for stands in the audit trail")} @click=${another}>
+        title=${t("Each seed that is asked for is written in the audit trail")} @click=${another}>
       ${t("Another seed")}
     </button>
   `;

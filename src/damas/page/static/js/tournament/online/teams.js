@@ -93,7 +93,7 @@ export function ownMembers({ me, teams, round }, acts) {
       ({ no, name }) => html`<p class="buttons">
         <span>${name}</span>
         <button type="button" data-do="let-go-${no}"
-            ${confirming(t("Plays no more"), t("Really no more?"), () => acts.letGo(no))}></button>
+            ${confirming(t("No longer plays"), t("Really no longer playing?"), () => acts.letGo(no))}></button>
       </p>`,
     )}
   </details>`;

@@ -17,7 +17,7 @@ const CLOSED = {
 /** The reason for which it is closed, "" while it is open. */
 /** @param {TermsView | null} terms */
 export function closedText(terms) {
-  if (!terms) return t("Nobody registers for this event by a page");
+  if (!terms) return t("This event has no registration page");
   return terms.open ? "" : t(CLOSED[terms.closed] ?? "Registration is not open");
 }
 

@@ -112,7 +112,7 @@ function view({ event, open, photos, fault, sending }, path, acts) {
   return html`
     ${open && enters(event) && !event.finished ? results(event, open, acts) : nothing}
     <h2>${t("Photos of this board")}</h2>
-    <p class="hint">${t("Officials of the tournament alone see them. Nothing is read from them.")}</p>
+    <p class="hint">${t("Only officials of the tournament see them. Nothing is read from them.")}</p>
     ${each("id", photos, (one) => photo(one, path, acts))}
     <label class="button file" aria-busy=${sending}>
       ${sending ? t("Sending …") : t("Attach a photo")}

@@ -43,7 +43,7 @@ function view({ possible, address, confirmed, account }, set) {
     ...(account ? [t("a device of the person shows them")] : []),
   ].join("; ");
   return html`
-    <h3>${t("Told the pairings by e-mail")}</h3>
+    <h3>${t("Pairings by e-mail")}</h3>
     <p class="hint">
       ${t(
         "Used for pairings alone, shown to nobody, deleted at the end. A first mail asks to confirm it.",

@@ -45,7 +45,7 @@ function membersForm(live, event, team, window) {
       ${
         begun
           ? html`<p class="hint">
-              ${t("The order stands once a round is paired; new members come in at the end.")}
+              ${t("The order is fixed once a round is paired; new members are added at the end.")}
             </p>`
           : nothing
       }
@@ -92,10 +92,10 @@ function leaving(live, team, { no, name, left }, window) {
     const data = { team, member: no, left: !left };
     if (await window.attempt(() => live.act("member-left", data))) window.close();
   };
-  const label = left ? t("{name} is back", { name }) : t("{name} plays no more", { name });
+  const label = left ? t("{name} is back", { name }) : t("{name} no longer plays", { name });
   return html`
     <button type="button" data-do="left-${no}" aria-label=${label} @click=${act}>
-      ${left ? t("Is back") : t("Plays no more")}
+      ${left ? t("Is back") : t("No longer plays")}
     </button>
   `;
 }

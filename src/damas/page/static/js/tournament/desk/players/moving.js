@@ -68,9 +68,11 @@ function waits(section) {
 /** @param {EventView} event @param {Kind} kind */
 function goesAlong(event, kind) {
   if (kind === "registrations") {
-    return t("All goes along. Without a free place there, a person who is not confirmed waits.");
+    return t(
+      "Everything moves along. Without a free place there, a person who is not confirmed waits.",
+    );
   }
   return event.settings.teams === true
-    ? t("Before the first rounds; members in their order and the captain go along.")
-    : t("Before the first rounds; all details and the registration go along.");
+    ? t("Before the first rounds; members in their order and the captain move along.")
+    : t("Before the first rounds; all details and the registration move along.");
 }

@@ -80,7 +80,7 @@ async function changeAfterWarning({ live }, change) {
     reasonForm("number", t("Reason (for the audit trail)"), {
       to: { live, ...window },
       data: change,
-      button: t("Change it nevertheless"),
+      button: t("Change it anyway"),
       does: "change-knowingly",
       look: "danger",
     }),

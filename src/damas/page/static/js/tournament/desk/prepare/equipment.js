@@ -54,7 +54,7 @@ function listElsewhere(desk, hall) {
 
 /** @param {EventView} event */
 function hints({ hall: { name } }) {
-  const hint = t("Missing and faulty ones are told when a round is paired.");
+  const hint = t("Missing and faulty ones are reported when a round is paired.");
   return html`
     ${name ? html`<p>${t("They are those of {name}.", { name })}</p>` : nothing}
     <p class="hint">${hint}</p>

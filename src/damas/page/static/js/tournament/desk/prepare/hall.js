@@ -123,7 +123,7 @@ function numbering(desk, board) {
 /** @param {Desk} desk @param {EventView} event @param {SharedHall} hall */
 function taking(desk, event, hall) {
   if (event.hall.event) {
-    const words = t("Have clocks and boards of its own again");
+    const words = t("Use its own clocks and boards again");
     return html`<button type="button" data-do="own-equipment" @click=${() => take(desk, "")}>${words}</button>`;
   }
   if (!hall.choices.length || hall.shared) return nothing;

@@ -256,7 +256,7 @@ class ByHand {
       part(this.window.body, ".follows"),
       text ? html`<p class="warning serious">${text}</p>` : nothing,
     );
-    this.takeButton.textContent = text ? t("Take them nevertheless") : t("Take these pairings");
+    this.takeButton.textContent = text ? t("Accept them anyway") : t("Take these pairings");
   }
 
   async take() {
@@ -293,7 +293,7 @@ class ByHand {
     const event = /** @type {EventView} */ (this.live.event);
     const chosen = this.chosen >= 0 ? this.places()[this.chosen] : 0;
     part(this.window.body, ".chosen-word").textContent = chosen
-      ? t("{name}: tap who changes places.", { name: nameOf(event, chosen) })
+      ? t("{name}: tap the player to change places with.", { name: nameOf(event, chosen) })
       : "";
     const rows = [];
     for (let at = 0; at < this.seats.length; at += 2) {
@@ -392,7 +392,7 @@ class ByHand {
     );
     const accepts = [...serious].map((code) => {
       const first = this.warnings.find((one) => one.code === code);
-      const label = t("Pair so nevertheless: {what}", { what: first?.text ?? code });
+      const label = t("Pair like this anyway: {what}", { what: first?.text ?? code });
       return tick(label, { "data-accept": code }, this.accepted.has(code), (ticked) => {
         if (ticked) this.accepted.add(code);
         else this.accepted.delete(code);

@@ -35,7 +35,7 @@ export function drawing(desk, event, round) {
   if (!mayDraw(event, round)) return nothing;
   const { opening_draw: old } = round;
   const hint = old
-    ? t("Drawing again takes a reason, which stands in the audit trail.")
+    ? t("Drawing again needs a reason, which goes into the audit trail.")
     : t("Draw before the games: no result is taken without the opening.");
   return html`<details data-part=${old ? "draw-again" : "draw"} ?open=${!old}>
     <summary>${old ? t("Draw the opening again") : t("Draw the opening")}</summary>

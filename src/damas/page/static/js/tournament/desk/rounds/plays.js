@@ -192,7 +192,7 @@ function seenText({ ply, clock, waits }, clocks) {
     ply ? t("Move {ply}", { ply }) : "",
     clocks,
     fallen ? t("Flag!") : "",
-    waits ? t("A decision waits") : "",
+    waits ? t("A decision is needed") : "",
   ];
   return words.filter(Boolean).join(" · ");
 }

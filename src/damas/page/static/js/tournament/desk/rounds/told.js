@@ -26,7 +26,7 @@ export function askTold(desk, { event }, round) {
 /** @param {Shown} state @param {number} round */
 export function toldLine({ notified }, round) {
   if (!notified || notified.round !== round || !notified.reachable) return nothing;
-  const text = t("Told their pairing: {told} of the {reachable} players who asked for it", {
+  const text = t("Pairing sent to {told} of the {reachable} players who asked for it", {
     told: notified.told,
     reachable: notified.reachable,
   });

@@ -19,7 +19,7 @@ export async function setAfterWarning({ live, attempt }, data, reason) {
   const found = reason ? await consequencesOf(live.path, data) : []; // else it is refused
   if (!found.length) return set();
   const once = openDialog(
-    t("Change it nevertheless?"),
+    t("Change it anyway?"),
     html`
     ${found.map((text) => html`<p class="warning serious">${text}</p>`)}
     <p class="buttons">
@@ -27,7 +27,7 @@ export async function setAfterWarning({ live, attempt }, data, reason) {
           @click=${() => {
             once.close();
             void attempt(set);
-          }}>${t("Change it nevertheless")}</button>
+          }}>${t("Change it anyway")}</button>
       <button type="button" data-do="leave-it" @click=${() => once.close()}>
         ${t("Leave it as it is")}
       </button>

@@ -134,7 +134,7 @@ function codes(desk, { event, phoneCodes, reach: reached }) {
     <h3>${t("Results from phones")}</h3>
     <p class="hint">
       ${t(
-        "Each player scans the own code and enters the result. If both enter the same, it counts; else an arbiter decides.",
+        "Each player scans their own code and enters the result. If both enter the same, it counts; otherwise an arbiter decides.",
       )}
     </p>
     ${networkPart(reached, opened)}

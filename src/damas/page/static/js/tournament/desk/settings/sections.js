@@ -13,7 +13,7 @@ import { html, nothing } from "../../../shared/templates.js";
 export function sectionForms(desk, event) {
   const { festival } = event;
   const titles = t("The titles of all sections begin with it, here and on prints.");
-  const title = t("The title of this tournament goes with the name, here and on prints.");
+  const title = t("The title of this tournament changes with the name, here and on prints.");
   const named = festival
     ? html`
       ${renaming(desk, "festival", festival.name, titles)}

@@ -84,8 +84,8 @@ function settingsForm(desk, event, tieBreaks) {
   const play = fields.filter(({ when }) => !isFree(when));
   const begun = event.rounds.length > 0;
   const isStrict = begun && event.settings.strict === true;
-  const grey = t("In strict mode the grey fields stand.");
-  const fixed = t("The first round is paired: grey fields stand, the others take a reason.");
+  const grey = t("In strict mode the grey fields cannot be changed.");
+  const fixed = t("The first round is paired: grey fields are fixed, the others need a reason.");
   return actForm("set", {
     names: fields.map(({ name }) => name),
     fields: knownHere(event),
@@ -222,7 +222,7 @@ function copying({ live, attempt }, event) {
 /** Its name is typed before it is gone. @param {Desk} desk @param {EventView} event */
 function deleting({ live, attempt }, event) {
   const hint = t(
-    "All of it goes. For 30 days the owner can put it back. Take the tournament's file along first.",
+    "All of it goes. For 30 days the owner can put it back. Download the tournament's file first.",
   );
   return html`<div data-part="delete">
     <p class="hint">${hint}</p>

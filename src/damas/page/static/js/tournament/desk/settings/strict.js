@@ -80,7 +80,7 @@ function warn(desk, reason, given, warning) {
     ${last ? typed : nothing}
     <p class="buttons">
       <button type="submit" class="danger" data-do="warned">
-        ${last ? t("Leave strict mode for good") : t("Leave it nevertheless")}
+        ${last ? t("Leave strict mode for good") : t("Leave it anyway")}
       </button>
     </p>
   </form>`,
