@@ -154,7 +154,8 @@ def test_any_sequence_of_events_whatever(data: st.DataObject) -> None:
     """No exception; deterministic; the record only by legal moves or by kept moves of the log."""
     table = Table()
     begun = data.draw(starts())
-    assert table.apply(begun) == [] or table.log[-1].rulings[0].kind == "irregularity"
+    rulings = table.apply(begun)  # a position with a king decides breakthrough at once
+    assert rulings == [] or rulings[0].kind in {"irregularity", "win"}
     start = table.history.board
     for _ in range(data.draw(st.integers(1, 25))):
         event = data.draw(happenings() | moves(table))
