@@ -46,7 +46,12 @@ REWORDED = {  # English sentences of today, and as they read when the logs were 
         for loser in ("white", "black", "both")
     },
 }
-
+WITHIN = {
+    "Playing another move when a capture is possible.": (
+        "Playing otherwise when a capture is possible."
+    ),
+    "Had to take: ": "Due: ",
+}
 
 AS_TODAY = ("article", "articles", "via", "law", "law_via", "expires")
 
@@ -62,6 +67,8 @@ def as_then(text: str) -> str:
     """JSON with the sentences that were reworded since as they read in the logs."""
     text = re.sub(r", by [^\"]+?(?= stands at)", "", text)  # articles stood alone then
     text = text.replace("priority = number", "majority = True, quality = False")
+    for now, then in WITHIN.items():  # within longer sentences too
+        text = text.replace(now, then)
     for now, then in REWORDED.items():
         text = text.replace(json.dumps(now), json.dumps(then))
     return text

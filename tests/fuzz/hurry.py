@@ -21,6 +21,7 @@ ENDS = {
     "brazilian": ("W:W18,32:B14", "W:WK1,K2:BK32,K31", "W:WK30:BK2"),
     "portuguese": ("W:W14,2:B19", "W:WK2,K3:BK31,K30", "W:WK2:BK8"),
     "turkish": ("W:W36,57:B28", "W:WK1,K2:BK64,K63", "W:WK60:BK4"),
+    "canadian": ("W:W40,72:B34", "W:WK1,K2:BK72,K71", "W:WK67:BK6"),
 }
 ENDS = for_all_games(ENDS)
 ACTS = ("offer_draw", "claim", "resign", "accept_draw")
