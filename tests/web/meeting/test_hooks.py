@@ -153,17 +153,15 @@ def test_addresses_are_a_leaders(desk: Desk, program: HookServer, server: TestCl
     tried(desk, left, 404)
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["http://example.org/", "https://example.org:8443/", "https://u@example.org/", "ftp://x", "x"],
-)
-def test_only_public_addresses_over_tls(
-    database: str, monkeypatch: pytest.MonkeyPatch, address: str
-) -> None:
+BAD = ("http://example.org/", "https://example.org:8443/", "https://u@example.org/", "ftp://x", "x")
+
+
+def test_only_public_addresses_over_tls(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a server that is not made for this machine; and on none whose owner has not allowed it."""
     with TestClient(create_app(database)) as server:
         desk = begun(server)
-        assert desk.post("/hooks", {"address": address}, 422)["code"] == "bad-address"
+        for address in BAD:
+            assert desk.post("/hooks", {"address": address}, 422)["code"] == "bad-address"
         made = desk.post("/hooks", {"address": "https://127.0.0.1/"}, 201)
         tried(desk, made["id"])
         until(lambda: listed(desk)[0]["last"] == "not public")
