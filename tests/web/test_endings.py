@@ -210,13 +210,17 @@ def test_an_ending_that_was_missed_is_repeated(
     assert "Repetition" not in client.get("/endings", params={**due, "lang": "en"}).text
 
 
-def played_alone(task: dict[str, Any], moves: int) -> list[dict[str, Any]]:
-    """So many best moves of a kept ending, each with its reply, as a device tells them."""
+def played_alone(task: dict[str, Any], moves: int, worst: bool = False) -> list[dict[str, Any]]:
+    """So many best moves of a kept ending, each with its reply, as a device tells them; the *worst*
+    replies, as somebody may write them."""
+    from damas.school.endings.standing import choices  # noqa: PLC0415
+
     game = EndingTask(task["book"], task["kind"], task["level"], task["start"], 0).game()
     told: list[dict[str, Any]] = []
     while game.outcome is None and len(told) < 2 * moves:
-        move = best_reply(game)
-        told.append({"kind": "reply" if len(told) % 2 else "move", "path": list(move.path)})
+        own = len(told) % 2 == 0
+        move = choices(game)[-1].move if worst and not own else best_reply(game)
+        told.append({"kind": "move" if own else "reply", "path": list(move.path)})
         game.push(move)
     return told
 
@@ -224,13 +228,16 @@ def played_alone(task: dict[str, Any], moves: int) -> list[dict[str, Any]]:
 def test_an_ending_played_without_a_network_is_judged_and_taken_once(
     client: Any, names: Any
 ) -> None:
-    """One of those the device keeps; what comes again with more goes on from there."""
+    """One of those the device keeps; what comes again with more goes on from there. Bad replies of
+    the other side do not count."""
     kept = client.get("/api/endings/kept", params={"rules": "fenae-2025", "lang": "pt-PT"}).json()
     book = REGULATIONS["fenae-2025"]
     levels = {(kind.id, level) for kind in kinds_of(book) for level in kind.levels(book)}
     assert {(one["kind"], one["level"]) for one in kept["tasks"]} == levels
     assert kept["words"]["had_win"][0] == "moves"
-    task = next(one for one in kept["tasks"] if (one["moves"] or 0) > 2)
+    wins = (one for one in kept["tasks"] if (one["moves"] or 0) > 2)
+    tried = ((one, played_alone(one, 40), played_alone(one, 40, worst=True)) for one in wins)
+    task, whole, forged = next(one for one in tried if len(one[2]) < len(one[1]))
     sent = {"id": next(names) + "-away", "rules": task["book"], "kind": task["kind"]}
     sent |= {"level": task["level"], "fen": task["start"]}
 
@@ -240,9 +247,11 @@ def test_an_ending_played_without_a_network_is_judged_and_taken_once(
         found: dict[str, Any] = reply.json()
         return found
 
+    sent["id"] += "-forged"
+    assert take(forged)["result"] is None
+    sent["id"] = next(names) + "-away"
     first = take(played_alone(task, 1))
     assert (first["over"], len(first["moves"])) == (False, 2)
-    whole = played_alone(task, 40)
     end = take(whole)
     assert (end["result"], end["reached"]) == ("clean", True)
     assert take(whole) == end

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..._kernel import Move
 from ...base.citation import Citation
 from ...base.errors import GameStateError
+from ...engine.endgames import shipped as shipped_tables
 from ...rules.game import Game
 from ...rules.outcome import CounterStatus
 from ...rules.variants import Colour
@@ -15,6 +16,7 @@ from .drawing import EndingTask
 from .standing import (
     EndingStanding,
     best_reply,
+    choices,
     drawing_article,
     nearest_counter,
     standing,
@@ -137,9 +139,9 @@ class Attempt:
         """Takes what was done without this server, under the names `told_name` gives; acts that are
         here already are left out.
 
-        The learner's moves are judged here, the replies stand as they were played. What was told
-        after an act that the attempt does not allow, as it stands here, is left out: the two sides
-        judged a move otherwise. Raises IllegalMoveError.
+        All is judged here, the replies too: one that is not the hardest is not allowed. What was
+        told after an act that the attempt does not allow, as it stands here, is left out: the two
+        sides judged a move otherwise. Raises IllegalMoveError.
         """
         known = {one.id for one in self.acts}
         for number, act in enumerate(told):
@@ -157,6 +159,8 @@ class Attempt:
             if self.over or own != (told.kind == "move"):
                 return False
             move = self.game.parse_move(told.path)
+            if not own and not self._is_hard(move):
+                return False
             self._do(
                 self._judged(move, name) if own else EndingAct("reply", move.text("pdn"), name)
             )
@@ -211,6 +215,20 @@ class Attempt:
     def _require_room(self) -> None:
         if len(self.acts) >= MOST_ACTS:
             raise EndingStateError("ending-too-long", "This ending has gone on for too long")
+
+    def _is_hard(self, reply: Move) -> bool:
+        """Whether the other side has nothing better than a *reply* that was told.
+
+        A device searches less than this server and may not see that a counter comes before the win:
+        the longest defence of the tables alone is taken as well.
+        """
+        found = choices(self.game)
+        best = worth(found[0].standing)
+        told = next(worth(one.standing) for one in found if one.move.path == reply.path)
+        if told == best or (told[0] == best[0] and best[0] >= 0):
+            return True
+        longest = shipped_tables().best_moves(self.game)
+        return any(one.path == reply.path for one in longest)
 
     def _judged(self, move: Move, command: str) -> EndingAct:
         """The learner's move as an entry of the log."""
