@@ -3,12 +3,13 @@
  * sentences. What was done is sent when there is a network again, and the server judges it anew.
  */
 
-import { isOffline, sendAttempt } from "../shared/attempts.js";
+import { isOffline, sendLater } from "../shared/attempts.js";
 import { newName } from "../shared/command-name.js";
 import { get, put } from "../shared/device-store.js";
 import { DeviceEngine } from "../shared/engine/device.js";
 import { rankOf } from "../shared/engine/endings.js";
 import { worded } from "../shared/i18n.js";
+import { keepCommand } from "../shared/outbox.js";
 
 /** @import { Asked, Ending, EndingMove, KeptEndings, KeptTask } from "./shapes" */
 /** @import { EngineTold, Judged } from "../shared/engine/shapes" */
@@ -30,7 +31,12 @@ export async function endingOfDevice(fault, { rules, kind, level, repeat }) {
   const others = kept.tasks.filter((/** @type {KeptTask} */ one) => one !== task);
   await put("problems", { ...kept, tasks: [...others, task] });
   const ending = new DeviceEnding(kept, task, repeat);
-  await ending.judge();
+  try {
+    await ending.judge();
+  } catch (failed) {
+    ending.close();
+    throw failed;
+  }
   return ending;
 }
 
@@ -73,6 +79,10 @@ export class DeviceEnding {
     if (message.type === "failed") this.waiting?.failed(new Error(message.message));
   }
 
+  close() {
+    this.engine.close();
+  }
+
   /** The position after the moves, with so many plies of best play. @param {number} [line] */
   async judge(line = 0) {
     const { book: regulation, start: fen } = this.task;
@@ -91,33 +101,50 @@ export class DeviceEnding {
     const number = legal.findIndex((one) => one.path.join() === path.join());
     const before = bestOf(worths);
     const after = worths[number];
-    await this.push("move", legal[number], 1);
-    this.longer = before > 0 && after > 0 ? (after - before) / 2 : 0;
-    if (Math.sign(after) < Math.sign(before)) {
-      this.slip = { before, after };
-      this.slips += 1;
-    } else if (!this.isOver) {
-      await this.push("reply", this.here.line[0]);
-    }
+    await this.wholly(async () => {
+      await this.push("move", legal[number], 1);
+      this.longer = before > 0 && after > 0 ? (after - before) / 2 : 0;
+      if (Math.sign(after) < Math.sign(before)) {
+        this.slip = { before, after };
+        this.slips += 1;
+      } else if (!this.isOver) {
+        await this.push("reply", this.here.line[0]);
+      }
+    });
     return this.done();
   }
 
   /** @param {"move" | "reply"} kind @param {Judged["legal"][number]} move @param {number} [line] */
   async push(kind, move, line = 0) {
-    this.told.push({ kind, path: move.path });
-    this.moves.push({ ...move, fen: "" });
+    this.told = [...this.told, { kind, path: move.path }];
+    const moved = { ...move, fen: "" };
+    this.moves = [...this.moves, moved];
     await this.judge(line);
-    this.moves[this.moves.length - 1].fen = this.here.fen;
+    moved.fen = this.here.fen;
   }
 
   /** @param {Ending} _ @param {"back" | "show"} kind */
   async act(_, kind) {
-    this.told.push({ kind });
-    if (this.slip) this.moves.pop();
-    this.slip = null;
-    this.shown = kind === "show";
-    await this.judge(this.shown ? 2 * (this.task.moves ?? this.hold) : 0);
+    await this.wholly(async () => {
+      this.told = [...this.told, { kind }];
+      if (this.slip) this.moves = this.moves.slice(0, -1);
+      this.slip = null;
+      this.shown = kind === "show";
+      await this.judge(this.shown ? 2 * (this.task.moves ?? this.hold) : 0);
+    });
     return this.done();
+  }
+
+  /** Does an act; where it cannot be judged, nothing of it is left. */
+  /** @param {() => Promise<void>} what */
+  async wholly(what) {
+    const { told, moves, here, slip, slips, longer, shown } = this;
+    try {
+      await what();
+    } catch (fault) {
+      Object.assign(this, { told, moves, here, slip, slips, longer, shown });
+      throw fault;
+    }
   }
 
   /** What was done so far is on its way once no move is asked. @returns {Promise<Ending>} */
@@ -125,7 +152,8 @@ export class DeviceEnding {
     if (this.isOver) {
       const { book: rules, kind, level, start: fen } = this.task;
       const body = { id: this.id, rules, kind, level, fen, repeat: this.repeat, acts: this.told };
-      await sendAttempt(SENT_TO, body);
+      await keepCommand(SENT_TO, body).catch(() => undefined);
+      void sendLater();
     }
     return this.view();
   }

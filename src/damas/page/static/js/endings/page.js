@@ -24,6 +24,9 @@ export class EndingPage {
   /** @param {PageData} data */
   constructor(data) {
     this.data = data;
+    const { rules, kind, level } = data;
+    /** What is asked for, also once the address is that of an attempt. */
+    this.asked = { rules, kind, level, ...(data.attempt ? {} : addressed()) };
     /** @type {import("../shared/board/damas-board.js").DamasBoard} */
     this.board = byId("board");
     this.desk = new PupilDesk(this.board);
@@ -77,10 +80,10 @@ export class EndingPage {
   // Beginning
 
   async begin() {
-    const { rules, kind, level } = this.data;
     this.store.update({ phase: "loading", ending: null, viewed: null, fault: "" });
     const { repeat } = this.store.get();
-    const body = { id: newName(), rules, kind, level, repeat };
+    const body = { id: newName(), ...this.asked, repeat };
+    this.place.close();
     this.place = server;
     try {
       const ending = await call("/api/endings", { method: "POST", body });
@@ -94,7 +97,7 @@ export class EndingPage {
   /** One of this device, where it was made ready. @param {unknown} fault @param {Asked} asked */
   async beginHere(fault, asked) {
     try {
-      const here = await endingOfDevice(fault, { ...asked, ...addressed() });
+      const here = await endingOfDevice(fault, asked);
       if (!here) throw fault;
       this.place = here;
       await this.take(here.view());
@@ -198,16 +201,16 @@ export class EndingPage {
 
   /** @param {"back" | "show"} name */
   async act(name) {
-    const { ending } = this.store.get();
-    if (!ending) return;
-    this.store.update({ fault: "" });
+    const { ending, phase } = this.store.get();
+    if (!ending || phase === "waiting") return;
+    this.store.update({ phase: "waiting", fault: "" });
     try {
       const after = await this.place.act(ending, name);
       this.store.update({ phase: "playing", ending: after, viewed: null });
       await this.lay();
       if (name === "back") byId("move").focus({ preventScroll: true });
     } catch (fault) {
-      this.store.update({ fault: sentence(fault) });
+      this.store.update({ phase: "playing", fault: sentence(fault) });
     }
   }
 

@@ -12,6 +12,7 @@ export const server = {
   play: ({ id }, path) => post(`${id}/moves`, { path }),
   /** @param {Ending} ending @param {"back" | "show"} name */
   act: ({ id }, name) => post(`${id}/${name}`),
+  close: () => undefined,
 };
 
 /** @param {string} path @param {object} [body] @returns {Promise<Ending>} */

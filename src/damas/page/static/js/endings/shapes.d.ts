@@ -19,6 +19,7 @@ export interface Place {
   isOwn: boolean; // this device
   play: (ending: Ending, path: number[]) => Promise<Ending>;
   act: (ending: Ending, name: "back" | "show") => Promise<Ending>;
+  close: () => void; // gives its memory back
 }
 
 /** The ending that is asked for. */
