@@ -7,6 +7,7 @@ import { module } from "./page.mjs";
 
 const { clockText, spokenTime } = await module("shared/clock-text.js");
 const { clockTime } = await module("arbiter/table/logbook.js");
+const { Seats } = await module("game/clocks.js");
 const { BoardClock } = await module("tournament/parts/board-clock.js");
 
 const MINUTE = 60_000;
@@ -101,4 +102,13 @@ test("a game by correspondence shows days and hours, and the clock on the last d
   assert.equal(daysText(72 * hour), "3 d 0 h");
   assert.equal(daysText(71.99 * hour), "2 d 23 h");
   assert.equal(daysText(24 * hour - 1000), "23:59:59");
+});
+
+test("a clock of days counts from the end of a vacation", () => {
+  const now = Date.now();
+  const clock = { running: "white", white_ms: MINUTE, black_ms: MINUTE };
+  const seats = Object.create(Seats.prototype);
+  const state = { clock: { ...clock, resting: { white: now - 1000 } } };
+  Object.assign(seats, { state, received: now - 10 * MINUTE, stalled: now });
+  assert.equal(seats.left("white"), MINUTE - 1000);
 });

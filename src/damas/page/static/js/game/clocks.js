@@ -133,7 +133,8 @@ export class Seats {
     if (!clock) return 0;
     const now = this.stalled ?? Date.now();
     const counts = clock.running === colour && !this.restsUntil(colour);
-    const since = counts ? Math.max(0, now - this.received) : 0;
+    const from = Math.max(this.received, clock.resting?.[colour] ?? 0);
+    const since = counts ? Math.max(0, now - from) : 0;
     return Math.max(0, (colour === "white" ? clock.white_ms : clock.black_ms) - since);
   }
 
