@@ -98,7 +98,7 @@ def test_settings_are_changed_with_who_and_why(client: TestClient) -> None:
     view = desk.do("set", city="Faro", end="2025-11-23", reason="mudou a sala")["event"]
     assert (view["settings"]["city"], view["settings"]["end"]) == ("Faro", "2025-11-23")
     line = next(one for one in desk.get("/trail?lang=pt_PT") if one["after"] == "Faro")
-    assert (line["what"], line["by"], line["reason"]) == ("Alterado: cidade", "Inês",
+    assert (line["what"], line["by"], line["reason"]) == ("Alterado: localidade", "Inês",
                                                           "mudou a sala")  # fmt: skip
     body = {"act": "set", "data": {"points": "3-1-0"}}
     answer = desk.post("/entries?lang=pt_BR", body, 422)

@@ -192,11 +192,11 @@ def _rounds(one: TournamentView, no: int, locale: str) -> list[str]:
 
 
 def _team(one: TournamentView, no: int) -> dict[str, Any]:
-    """The members of a team in board order, and its captain."""
+    """The members of a team who have not left, in board order, and its captain."""
     if one.event is None or not one.by_teams:
         return {"members": [], "captain": ""}
     team = one.event.team(one.event.by_number(no).id)
-    names = [f"{it.name} ({it.rating})" if it.rating else it.name for it in team.members]
+    names = [f"{it.name} ({it.rating})" if it.rating else it.name for it in team.here]
     return {"members": names, "captain": team.captain}
 
 

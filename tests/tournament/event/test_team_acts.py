@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from damas.app.tournament.bodies import CopyIn
+from damas.http.routes.tournament.copies import copied
 from damas.tournament import against_rules, read_trf, write_trf
 from damas.tournament.event import EntryError, Tournament, report_of
+from damas.tournament.event.queries.scheveningen import duel
 from damas.tournament.presentation.trail import describe_change
+from damas.tournament.presentation.view import tournament_view
 
 from ..desk import FENAE, Desk, state
 
@@ -290,5 +294,43 @@ def test_a_member_who_left_keeps_what_was_played_and_sits_nowhere() -> None:
     assert code(desk, "member-left", team=1, member=1) == "left"
     sheet = write_trf(report_of(desk.event))
     assert "A1" in sheet
+    assert code(desk, "member-left", team=1, member=1, left=False) == "too-many"
+    desk.do("member-left", team=1, member=4)
     desk.do("member-left", team=1, member=1, left=False)
     desk.do("line-up", round=2, team=1, members=[1, 2, 3])
+    desk.do("member-left", team=2, member=5)
+    team = desk.event.teams[2]
+    rows = copied(desk.event, CopyIn(name="Copy", players=True), "Ana")[-1].data["members"]
+    assert [one["name"] for one in rows] == ["B2", "B3", "B4"]
+    for member in team.here:
+        desk.do("member-left", team=2, member=member.no)
+    assert code(desk, "member-left", team=2, member=5, left=False) == "team-left"
+    names = [one.player.name for one in tournament_view(desk.event).members if one.team == 1]
+    assert names == [one.name for one in desk.event.teams[1].here]
+
+
+def test_who_left_and_is_taken_off_the_list_leaves_no_place_behind() -> None:
+    """After the pairing was taken back the list of members is free again, and has its limit."""
+    desk = league(2)
+    desk.pair()
+    desk.do("member-left", team=1, member=1)
+    desk.do("unpair", round=1, reason="too early")
+    desk.do("member-left", team=1, member=2)
+    assert desk.event.teams[1].gone == (1,)
+    rest = [{"no": 3}, {"no": 4}]
+    desk.do("team-members", team=1, members=rest)
+    assert desk.event.teams[1].gone == ()
+    many = [*rest, *({"name": f"X{at}"} for at in range(3))]
+    assert code(desk, "team-members", team=1, members=many) == "too-many"
+
+
+def test_a_place_of_the_table_stays_with_who_sat_in_for_it() -> None:
+    """In a match by the Scheveningen tables a substitute keeps the place when another leaves."""
+    desk = Desk({**TEAMS, "system": "scheveningen", "boards": 4, "substitutes": 2})
+    for letter in "AB":
+        rows = [{"name": f"{letter}{at}"} for at in range(1, 7)]
+        desk.do("add-team", name=f"Team {letter}", members=rows)
+    desk.pair()
+    for member, places in ((2, (1, 5, 3, 4)), (1, (6, 5, 3, 4)), (5, (6, 0, 3, 4))):
+        desk.do("member-left", team=1, member=member)
+        assert duel(desk.event, 2).line_ups[1] == places

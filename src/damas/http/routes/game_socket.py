@@ -133,8 +133,6 @@ class _GameSession(SocketSession[LiveGame]):
         if hello.protocol < PROTOCOL:
             raise ConflictError("old-protocol", TOO_OLD)
         self._echoes = hello.protocol >= ECHOES
-        unhurried = "unhurried" in self.socket.query_params
-        self.live.devices.pace(self.post, unhurried=unhurried)
         await self._join()
         self._measure()
 
@@ -143,6 +141,8 @@ class _GameSession(SocketSession[LiveGame]):
             known = self.live.saved_version
             arrival = await services_of(self.socket).games.arrival(self.live.id)
             await self._find_seat(arrival)
+            unhurried = "unhurried" in self.socket.query_params and self._has_colours()
+            self.live.devices.pace(self.post, unhurried=unhurried)
             await self._note_address()
             await self.live.join_seat(self.post, self._seat.colour, (arrival.record, known))
         except UnknownNameError:  # another process has deleted it
@@ -193,8 +193,11 @@ class _GameSession(SocketSession[LiveGame]):
         if not is_compiled(self.live.session.game.variant.id):
             return False
         engines = [colour for colour in COLOURS if self.live.session.is_engine(colour)]
-        plays = isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
-        return plays and len(engines) == 1 and not self._of_event
+        return self._has_colours() and len(engines) == 1 and not self._of_event
+
+    def _has_colours(self) -> bool:
+        """Whether this client plays, and does not look on."""
+        return isinstance(self._seat, PersonSeat) and bool(self._seat.colours)
 
     async def _submit(self, said: ActAtGame | EngineReply, arrived_ms: int) -> None:
         began = time.perf_counter()

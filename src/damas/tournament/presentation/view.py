@@ -176,7 +176,7 @@ class TournamentView:
 
     @cached_property
     def members(self) -> list[TeamMember]:
-        """The persons of the teams, in board order; empty where no teams play."""
+        """The persons who play for the teams, in board order; empty where no teams play."""
         if self.event is None or not self.event.rules.teams:
             return []
         numbers = {
@@ -186,6 +186,7 @@ class TournamentView:
             TeamMember(no, place, member)
             for no, team in sorted(numbers.items())
             for place, member in enumerate(team.members, start=1)
+            if member.no not in team.gone
         ]
 
     def sides(self, game: GameLine) -> tuple[str, str]:

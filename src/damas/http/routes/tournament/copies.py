@@ -57,11 +57,15 @@ def copied(event: Tournament, body: CopyIn, by: str) -> list[LogEntry]:
 
 
 def _teams(event: Tournament) -> Iterator[dict[str, Any]]:
-    """The teams as the act that enters them takes them, members in board order."""
+    """The teams as the act that enters them takes them: the members who have not left, in board
+    order."""
     for who, entrant in sorted(event.entrants.items()):
         team = event.team(who)
-        data = {"name": entrant.player.name, "members": [_known(one) for one in team.members]}
-        data |= {"captain": team.captain} if team.captain else {}
+        if not team.here:
+            continue
+        data = {"name": entrant.player.name, "members": [_known(one) for one in team.here]}
+        leads = team.captain_no not in team.gone
+        data |= {"captain": team.captain} if team.captain and leads else {}
         yield data | {
             name: value
             for name, value in _known(entrant.player).items()

@@ -19,7 +19,7 @@ from ..model.teams import Team
 from ..queries.moments import moment
 from ..queries.teams import keeps_order
 from .players import Withdraw, forfeit_open_games, number_by_default, take_off
-from .teams import OfTeam, names_of, rate, seated_names
+from .teams import OfTeam, check_room, names_of, rate, seated_names
 
 
 @act("member-left", Text("{member}, {name}: {what}"), "arbiter")
@@ -41,6 +41,9 @@ class MemberLeft(OfTeam):
             return
         if own.no not in team.gone:
             raise EntryError("not-left", "{name} has not left", name=own.name)
+        if state.entrant(self.team).left:
+            raise EntryError("team-left", "The team has left: take the team back first")
+        check_room(state, len(team.here) + 1)
         back = tuple(no for no in team.gone if no != own.no)
         _keep(state, self.team, team._replace(gone=back), entry)
 
@@ -99,7 +102,8 @@ def _drop(state: TournamentState, who: int, own: Player, entry: LogEntry) -> Non
         take_off(state, who)
         return
     seats = tuple(one for one in team.seats if one[0] != own.no)
-    kept = team._replace(members=left, seats=seats)
-    state.teams[who] = kept.led_by(left[0].name) if own.no == team.captain_no else kept
+    kept = team.with_members(left)._replace(seats=seats)
+    leads = own.no != team.captain_no or not kept.here
+    state.teams[who] = kept if leads else kept.led_by(kept.here[0].name)
     rate(state, who)
     number_by_default(state)

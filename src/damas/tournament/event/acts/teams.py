@@ -144,6 +144,15 @@ def fit_members(state: TournamentState, rules: Settings) -> None:
             )
 
 
+def check_room(state: TournamentState, count: int) -> None:
+    """Raises EntryError ("too-many") where a team cannot have so many members."""
+    most = state.rules.boards + state.rules.substitutes
+    if count > most:
+        raise EntryError(
+            "too-many", "A team can have {most} members at most, substitutes included", most=most
+        )
+
+
 def _members(
     state: TournamentState, team: Team, rows: Sequence[MemberFields]
 ) -> tuple[Player, ...]:
@@ -151,11 +160,7 @@ def _members(
 
     Raises EntryError, with the row.
     """
-    most = state.rules.boards + state.rules.substitutes
-    if len(rows) - len(team.gone) > most:
-        raise EntryError(
-            "too-many", "A team can have {most} members at most, substitutes included", most=most
-        )
+    check_room(state, sum(not (row.has("no") and row.no in team.gone) for row in rows))
     if sum(len(one.members) for one in state.teams.values()) + len(rows) > MEMBERS:
         raise EntryError(
             "too-many", "The teams of an event can have {most} members at most", most=MEMBERS
@@ -233,7 +238,7 @@ class ChangeMembers(OfTeam, MembersInOrder):
                 )
         state.last_member += self.new_members
         state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(members))
-        state.teams[who] = team._replace(members=members)
+        state.teams[who] = team.with_members(members)
         if not state.numbered:
             rate(state, who)
             number_by_default(state)
@@ -248,7 +253,7 @@ def add_members(state: TournamentState, who: int, row: Mapping[str, Any], entry:
     members = _members(state, team, rows.members)
     state.last_member += 1
     state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(members))
-    state.teams[who] = team._replace(members=members)
+    state.teams[who] = team.with_members(members)
     if not state.numbered:
         rate(state, who)
         number_by_default(state)

@@ -27,6 +27,11 @@ class Team(NamedTuple):
         """The members who have not left, in board order."""
         return tuple(one for one in self.members if one.no not in self.gone)
 
+    def with_members(self, members: tuple[Player, ...]) -> Team:
+        """The team with another list of members; of those who left it keeps who is on the list."""
+        numbers = {one.no for one in members}
+        return self._replace(members=members, gone=tuple(no for no in self.gone if no in numbers))
+
     def mark(self, no: int) -> str:
         """The mark of the person who plays as that member at the own device; "" for nobody."""
         return dict(self.seats).get(no, "")

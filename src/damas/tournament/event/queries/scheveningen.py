@@ -61,8 +61,8 @@ def duel(state: TournamentState, number: int) -> TournamentBoard:
 def _places(team: Team, boards: int) -> tuple[int, ...]:
     """Who plays at each place of the table: for a member who has left, the next substitute."""
     row = team.first(boards)
-    for no in team.gone:
-        row = team.replaced(row, no, in_order=False)
+    for at, no in enumerate(team.gone, start=1):  # as the team stood when each of them left
+        row = team._replace(gone=team.gone[:at]).replaced(row, no, in_order=False)
     return row
 
 
