@@ -70,7 +70,8 @@ def test_a_challenge_is_accepted_played_and_stands_in_the_history(clubs: Clubs) 
     assert clubs.answer("Eva", event, accept=True).status_code == 403
     assert clubs.answer("Rui", event, accept=True).status_code == 204
     assert clubs.answer("Rui", event, accept=True).status_code == 204  # pressed twice
-    assert clubs.answer("Ivo", event, accept=False).json()["code"] == "answered"
+    for accept in (True, False):  # Rui has accepted it, and is the captain
+        assert clubs.answer("Ivo", event, accept=accept).json()["code"] == "answered"
     path = f"/api/tournaments/{event}/online"
     teams = clubs.people["Rui"].get(path).json()
     assert [(one["name"], one["captain"]) for one in teams["teams"]] == [
@@ -128,6 +129,7 @@ def test_a_challenge_is_declined_or_taken_back(clubs: Clubs) -> None:
     twice = clubs.ask("Ana", "Clube B", begin_ms=first)
     assert (twice.status_code, twice.json()["id"]) == (201, declined)  # pressed twice, made once
     assert clubs.ask("Eva", "Clube B", begin_ms=first).json()["code"] == "asked"
+    assert clubs.ask("Ana", "Clube B", begin_ms=first, boards=3).json()["code"] == "asked"
     back = clubs.ask("Ana", "Clube B", begin_ms=first + 1).json()["id"]
     assert clubs.answer("Tom", declined, accept=False).status_code == 403
     assert clubs.answer("Ivo", declined, accept=False).status_code == 204

@@ -7,8 +7,9 @@ account that the federation has linked with a person of the club.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -64,7 +65,8 @@ Tell = Callable[[str, str, str, dict[str, Any]], None]
 
 class ChallengeIn(Body):
     """A match to which a club is asked: the *regulation*, the *clock* as in an event, the *boards*,
-    and when it begins. *id*: the client's own name for it; the match is made once anyhow."""
+    and when it begins. *id*: with one a client sends it again where no answer came; asked twice on
+    the same terms it is the same match, with or without it."""
 
     id: Annotated[str, line(64)] = ""
     regulation: Annotated[str, line(64, least=1)]
@@ -75,7 +77,7 @@ class ChallengeIn(Body):
 
 class AnswerIn(Body):
     """The answer of the club that was asked; no for a match that the own club has asked for takes
-    it back. *id*: the client's own name for it; the same answer is given once anyhow."""
+    it back. *id*: with one a client sends it again where no answer came."""
 
     id: Annotated[str, line(64)] = ""
     accept: bool
@@ -104,6 +106,9 @@ class ClubMatchService:
     tournaments: LiveTournaments
     books: OnlineBooks
     tell: Tell
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a match is asked for or answered: of two presses at once the second comes after
+    the first and finds what it made."""
 
     async def club_of(self, who: RegistryCaller) -> str:
         """The number of the club of the person that the caller is; "" for none."""
@@ -159,17 +164,30 @@ class ClubMatchService:
     async def asked_before(
         self, who: RegistryCaller, caller: Caller, away: str, body: ChallengeIn
     ) -> str | None:
-        """The event of a match to which the caller has asked the club *away* already for that time,
-        as by a second press; None for none."""
+        """The event of a match to which the caller has asked the club *away* already on the same
+        terms, as by a second press, which finishes what the first began; None for none."""
         home = await self.club_of(who)
         found = await in_database(self.store.of_club, home) if home else []
         own = (one for one in found if one.home == home and one.asker == caller.person)
-        return next((one.event for one in own if _is_same(one, away, body)), None)
+        match = next((one for one in own if _is_same(one, away, body)), None)
+        if match is None:
+            return None
+        live = await self.tournaments.get(match.event)
+        rules = await live.view(lambda fold: fold.event.rules)
+        asked = body.regulation, body.boards, body.clock
+        if (rules.regulation, rules.boards, rules.time_control) != asked:
+            return None
+        if match.home_team is None:
+            await self._enter_home(match.event, caller, home, away)
+        return match.event
 
     async def ask(self, event: str, caller: Caller, home: str, away: str) -> None:
         """The event is the match to which the caller's club asks another one: its first team is
         entered, and the members of the other club are told."""
         await in_database(self.store.ask, event, home, away, caller.person, now_ms())
+        await self._enter_home(event, caller, home, away)
+
+    async def _enter_home(self, event: str, caller: Caller, home: str, away: str) -> None:
         names = await in_database(self.registry.club_names)
         live = await self.tournaments.get(event)
         team = await enter_team(live, self.books, caller, caller.name or "", names[home])
@@ -187,7 +205,7 @@ class ClubMatchService:
         if not own or own not in (match.home, match.away) or (accept and own != match.away):
             raise ForbiddenError("not-in-club", NOT_IN_CLUB)
         state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
-        if match.state == state:  # pressed twice
+        if match.state == state and await self._gave(match, caller):  # pressed twice
             return match
         if match.state != "asked":
             raise ConflictError("answered", ANSWERED)
@@ -198,7 +216,7 @@ class ClubMatchService:
             raise ConflictError("begun", BEGUN)
         if not await in_database(self.store.answer, event, state):
             now = await in_database(self.store.find, event)
-            if now is not None and now.state == state:  # at the same time
+            if now is not None and now.state == state and await self._gave(now, caller):
                 return now
             raise ConflictError("answered", ANSWERED)
         if not accept:
@@ -215,6 +233,16 @@ class ClubMatchService:
             about = {"name": names.get(own, ""), "id": event if accept else match.home}
             self.tell(match.asker, kind, event, about)
         return match
+
+    async def _gave(self, match: ClubMatch, caller: Caller) -> bool:
+        """Whether the answer that a match has may be the caller's: one accepts it as the captain,
+        and anybody of the club declines it."""
+        if match.state != "accepted":
+            return True
+        live, team = await self.tournaments.get(match.event), match.away_team
+        mark = await in_database(self.books.mark_of, match.event, caller.person)
+        own = await live.view(lambda fold: fold.event.teams.get(team or 0))
+        return own is not None and own.is_captain(mark)
 
     async def check(self, event: str, who: RegistryCaller, team: int) -> None:
         """Raises ForbiddenError for a caller who plays for the *team* of another club in a match of
