@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from damas import Board, printing
+from damas import Board, Game, printing
 from damas.base.citation import cite
 from damas.errors import DamasError, UnknownNameError
 from damas.pdn import PdnGame, read_game
@@ -229,7 +229,40 @@ def test_figures_show_what_their_captions_say(name: str) -> None:
             board = figure.board(rules.variant)
             if figure.moves is not None:
                 assert len(board.legal_moves) == figure.moves, figure.caption
+            if figure.moves == 0:
+                ended = Game(rules, board.fen).result
+                assert ended == ("black" if "has won" in str(figure.caption) else "white")
+            if str(figure.caption) == "The king before the man":
+                (move,) = board.legal_moves
+                assert all(board.pieces()[square].kind == "king" for square in move.captured)
     assert len(list(lessons_of(rules))) < len(LESSONS)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "unsaid"),
+    [
+        (
+            "antidraughts",
+            "A player to move without a piece or a move has won.",
+            "blocked and has lost",
+        ),
+        ("breakthrough", "The player who makes the first king wins.", ""),
+        ("english-wcdf", "Black plays first.", "White plays first."),
+        ("ceska-cfd", "If a king can capture, a man may not.", "Of several captures"),
+        ("frisian-2011", "The capture of most worth must be played.", "takes most pieces"),
+        ("frysk", "Pieces capture along rows and columns too", "takes more kings"),
+        ("italiana-fid", "A man does not capture a king.", ""),
+    ],
+)
+def test_lessons_say_what_holds_in_their_game(name: str, said: str, unsaid: str) -> None:
+    """And nothing of what holds in others."""
+    told = "\n".join(
+        str(words)
+        for lesson in lessons_of(REGULATIONS[name])
+        for words in (*(s.text for s in lesson.sentences), *(f.caption for f in lesson.figures))
+    )
+    assert said in told
+    assert not unsaid or unsaid not in told
 
 
 def test_the_far_row_figure_passes_over_it_and_stays_a_man() -> None:

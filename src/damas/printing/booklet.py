@@ -17,7 +17,7 @@ from ..rules.rulebook import rows
 from ..rules.variants import Variant
 from .lesson_choice import article_of, draw_figures, lessons_of
 from .lesson_parts import Figure, PrintedLesson
-from .lessons import DRAWN
+from .lessons_at_the_table import DRAWN
 from .sheet import MARGIN, PALE, Sheet, Style
 
 TITLE = Text("Rules: {name}")

@@ -7,28 +7,20 @@ from dataclasses import replace
 
 from ..base.citation import Citation
 from ..rules.regulations import Forcada, Regulation
-from ..rules.variants import Variant
 from .lesson_parts import Figure, PrintedLesson, Sentence
-from .lessons import FORCADA, LESSONS, OF_ANY_BOARD
-from .lessons_on_all_squares import LESSONS_ON_ALL_SQUARES
+from .lessons import LESSONS
+from .lessons_at_the_table import FORCADA
 
 
 def lessons_of(regulation: Regulation) -> Iterator[PrintedLesson]:
-    """The lessons that *regulation* has something to say to, with the sentences that hold in it."""
-    for lesson in _on_its_board(regulation):
-        if _holds(regulation, lesson.when):
+    """The lessons that *regulation* has something to say to, with the sentences and figures that
+    hold in it."""
+    for lesson in LESSONS:
+        if _holds(regulation, lesson):
             said = tuple(one for one in lesson.sentences if _said(regulation, one))
+            shown = tuple(one for one in lesson.figures if _holds(regulation, one))
             if said:
-                yield replace(lesson, sentences=said)
-
-
-def _on_its_board(regulation: Regulation) -> Iterator[PrintedLesson]:
-    """The lessons of its kind of board, then those on conduct, writing, time and the end."""
-    if not regulation.variant.all_squares:
-        yield from LESSONS
-        return
-    yield from LESSONS_ON_ALL_SQUARES
-    yield from (replace(one, figures=()) for one in LESSONS[-OF_ANY_BOARD:])
+                yield replace(lesson, sentences=said, figures=shown)
 
 
 _TOUCH = {"touch": "citation", "adjust": "adjust", "hover": "hover", "back": "back"}
@@ -52,23 +44,11 @@ def article_of(regulation: Regulation, key: str) -> Citation | None:
 def _said(regulation: Regulation, sentence: Sentence) -> bool:
     if sentence.cited and article_of(regulation, sentence.rule) is None:
         return False
-    return _holds(regulation, sentence.when)
+    return _holds(regulation, sentence)
 
 
-def _holds(regulation: Regulation, when: tuple[str, object] | None) -> bool:
-    if when is None:
-        return True
-    key, wanted = when
-    row = regulation.variant
-    own = _king_captures(row) if key == "king_captures" else getattr(row, key, None)
-    return bool((regulation.parameters[key].value if own is None else own) == wanted)
-
-
-def _king_captures(row: Variant) -> str:
-    """Where a king captures, and stops: the lesson of it that a game has."""
-    if not row.flying_king:
-        return "beside"
-    return "right behind" if row.landing == "behind" else "any square behind"
+def _holds(regulation: Regulation, part: PrintedLesson | Sentence | Figure) -> bool:
+    return all(map(regulation.variant.holds, part.when))
 
 
 def draw_figures(regulation: Regulation) -> Iterator[Figure]:

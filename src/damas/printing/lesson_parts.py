@@ -21,7 +21,8 @@ class Figure:
     """A position with its *caption*: men and kings by place; *turn*; *lines* that are marked.
 
     *moves*: how many legal moves it must have, which a test holds it to; *numbers* on the squares.
-    *low*: at the lower left of a larger board instead.
+    *low*: at the lower left of a larger board instead. *when*: only in games of whose row these
+    facts hold, as `Variant.holds` reads them.
     """
 
     caption: Text
@@ -35,6 +36,7 @@ class Figure:
     start: bool = False
     numbers: str = "none"
     low: bool = False
+    when: tuple[str, ...] = ()
 
     def board(self, row: Variant) -> Board:
         """The position on the board of *row*."""
@@ -65,21 +67,20 @@ def _number(row: Variant, place: Place, low: bool) -> int:
 class Sentence:
     """One rule in our words; *rule*: the key under which a regulation cites its article.
 
-    *when*: only where a parameter of the regulation has a value. *cited*: only where the document
-    has an article for it.
+    *when*: as a figure's. *cited*: only where the document has an article for it.
     """
 
     text: Text
     rule: str = ""
-    when: tuple[str, object] | None = None
+    when: tuple[str, ...] = ()
     cited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedLesson:
-    """A section of the booklet; *when*: only where a parameter of the regulation has a value."""
+    """A section of the booklet; *when*: as a figure's."""
 
     title: Text
     sentences: tuple[Sentence, ...]
     figures: tuple[Figure, ...] = ()
-    when: tuple[str, object] | None = None
+    when: tuple[str, ...] = ()

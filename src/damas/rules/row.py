@@ -91,6 +91,16 @@ class Variant:
         """Whether the kind of the pieces decides between captures of equally many."""
         return self.majority and self.priority != "number"
 
+    def holds(self, fact: str) -> bool:
+        """Whether a fact such as "flying_king", "!majority" or "priority=by_king|value" holds.
+
+        Raises: AttributeError for a fact of what no row has.
+        """
+        name, _, values = fact.removeprefix("!").partition("=")
+        own = getattr(self, name)
+        found = str(own) in values.split("|") if values else bool(own)
+        return found != fact.startswith("!")
+
     @property
     def usual_numbers(self) -> str:
         """The place of numbers in a picture of the board by default: "edge" or "none"."""

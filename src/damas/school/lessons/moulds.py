@@ -5,8 +5,8 @@ A mould is a lesson file with `rules = "others"`; a step of it may have
 
 - `found`: the name of a position (`searching.py`), which each game finds for itself; a `move`
   there may be any legal one;
-- `where`: what must hold of the game's row, such as "flying_king", "!majority" or
-  "priority=by_king|king_first"; a list: all of it. Other games have no such step;
+- `where`: what must hold of the game's row, as `Variant.holds` reads it; a list: all of it. Other
+  games have no such step;
 - `yes`, in a question: what the row answers; the first choice is right where it holds, else the
   second.
 """
@@ -19,11 +19,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from ...rules.board import Board
 from ...rules.regulations import REGULATIONS, Regulation
-from ...rules.variants import Variant
 from .model import LessonStep, SchoolLesson
 from .reading import read_lesson
 from .searching import found_in
@@ -32,8 +30,6 @@ from .tasks import written
 OTHERS = 'rules = "others"'
 LEAST_STEPS = 2
 """A lesson of fewer steps is left out."""
-USUAL: Mapping[str, str] = MappingProxyType({"win": "usual", "landing": "anywhere"})
-"""What holds of a row that does not say."""
 
 
 class FoundBoards(Mapping[str, str]):
@@ -112,24 +108,12 @@ def _is_of(step: LessonStep, book: Regulation) -> bool:
     return replace(step, fields=rest).stands_under(book)
 
 
-def holds(row: Variant, fact: str) -> bool:
-    """Whether a fact such as "flying_king", "!majority" or "first=white" holds of a row."""
-    name, _, values = fact.removeprefix("!").partition("=")
-    value: Any = getattr(row, name, USUAL.get(name, False))
-    found = value in values.split("|") if values else bool(value)
-    return found != fact.startswith("!")
-
-
 def _set(step: LessonStep, books: Sequence[Regulation]) -> LessonStep:
     """A step with the positions and the right answers of these games."""
     fields = dict(step.fields)
     found, where, yes = (fields.pop(name, None) for name in ("found", "where", "yes"))
     asked = [where] if isinstance(where, str) else where or []
-    rows = {
-        book.variant.id: book.variant
-        for book in books
-        if all(holds(book.variant, fact) for fact in asked)
-    }
+    rows = {book.variant.id: book.variant for book in books if all(map(book.variant.holds, asked))}
     if asked:
         fields["only"] = list(rows)
     if found is not None:
@@ -137,5 +121,5 @@ def _set(step: LessonStep, books: Sequence[Regulation]) -> LessonStep:
         if step.kind == "move":
             fields["answers"] = FoundMoves(boards)
     if yes is not None:
-        fields["right"] = {name: 1 if holds(row, yes) else 2 for name, row in rows.items()}
+        fields["right"] = {name: 1 if row.holds(yes) else 2 for name, row in rows.items()}
     return replace(step, fields=MappingProxyType(fields))
