@@ -92,6 +92,10 @@ def test_a_receipt_says_who_took_the_money(office: Office) -> None:
     takers = [Payment.read(office.records.record("payment", f"00000{no}").body or {}).by
               for no in (1, 2)]  # fmt: skip
     assert takers == ["Rita", "Olga"]
+    with pytest.raises(DamasError, match="who received"):
+        office.do(
+            "take-payment", **paid | {"taker": ""}, by=RegistryCaller("owner", "", ("owner",))
+        )
 
 
 def test_a_licence_that_is_paid_is_given(office: Office) -> None:

@@ -125,7 +125,10 @@ def test_who_leaves_a_team_after_the_pairing_sits_nowhere_and_is_remembered(brow
     shown = {one["name"]: one["left"] for one in night.event()["teams"][0]["members"]}
     assert shown == {"Ana": False, "Eva A": True, "Ivo A": True}
     assert night.post(ana, "/online/leave")["me"]["left"]  # the last one: the team leaves too
-    night.do("member-left", team=teams["Clube A"]["id"], member=no["Eva A"], left=False)
+    back = {"team": teams["Clube A"]["id"], "member": no["Eva A"], "left": False}
+    night.do("member-left", 422, **back)
+    night.do("readmit", player=back["team"], reason="Eva plays on")
+    night.do("member-left", **back)
     assert night.seen(eva, bool)["me"]["left"] is False
 
 

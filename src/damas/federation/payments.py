@@ -108,12 +108,15 @@ class TakePayment(Paid, RegistryActData):
         if self.day > draft.day:
             raise RegistryError("bad-date", "{day} is still to come", day=self.day)
         values = self.given()
-        taker = values.pop("taker", "")
+        given = values.pop("taker", "")
+        taker = draft.by or given
+        if not taker:
+            raise RegistryError("no-taker", "Say who received the payment")
         if self.club:
             draft.body(CLUB, self.club)
         else:
             values["person"], values["gave"] = self._licensed(draft)
-        payment = Payment.read({**values, "by": draft.by or taker})
+        payment = Payment.read({**values, "by": taker})
         draft.put(PAYMENT, draft.new_number(PAYMENT), payment.to_dict())
 
     def _licensed(self, draft: RegistryDraft) -> tuple[str, bool]:

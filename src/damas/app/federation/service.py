@@ -24,7 +24,7 @@ from ...federation import (
 from ...federation.duplicates import REASONS
 from ...federation.entering import player_data
 from ...federation.files import ImportPlan, plan_import, write_people
-from ...federation.ratings import RatingReport, list_dates, read_report, write_report
+from ...federation.ratings import RatingReport, first_after, read_report, write_report
 from ...federation.ratings.report import ReadReport
 from ...federation.records import OFFICER, PAYMENT, PERSON, REPORT, SERIES, TRANSFER
 from ...federation.roles import MAY, check_may
@@ -302,8 +302,7 @@ class FederationService:
         shown = {row.person for rows in made.different.values() for row in rows[:200]}
         names = await self._names(who, sorted(shown))
         body = (await in_database(self.registry.record, SERIES, series)).body or {}
-        dates = list_dates(body["first"], body["months"], "9999")
-        following = next((one for one in dates if one > day), "")
+        following = first_after(day, body["first"], body["months"])
         return {**preview_view(made, names), "until": day, "next": following}
 
     async def _names(self, who: RegistryCaller, numbers: list[str]) -> dict[str, str]:

@@ -10,6 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
 TRIES = 4
 KEPT_EACH = 2
 """Endings of each kind and level that a device keeps."""
+DAY_MS = 86_400_000
 BUSY = Text("This ending is being played in another window; load it again")
 REPEATED = Text("Repetition")
 
@@ -162,12 +164,10 @@ class EndingService:
         book = REGULATIONS.get(rules)
         if book is None:
             raise not_found()
-        asked = [(kind.id, level) for kind in kinds_of(book) for level in kind.levels(book)]
-        seeds = [secrets.randbits(48) for _ in range(KEPT_EACH)]
+        day = now_ms() // DAY_MS
 
         def drawn() -> KeptEndings:
-            tasks = [draw(book, *one, seed) for seed in seeds for one in asked]
-            return kept_view(tasks, learner.locale)
+            return kept_view(_of_day(book.id, day), learner.locale)
 
         return await self._work.read(learner.asker, drawn)
 
@@ -292,6 +292,15 @@ class EndingService:
 
         view = await self._work.read(learner.asker, made)
         return {"id": stored.begun.id, "version": stored.version, "result": stored.result, **view}
+
+
+@lru_cache(maxsize=2 * len(REGULATIONS))
+def _of_day(book: str, day: int) -> tuple[EndingTask, ...]:
+    """The endings of a rule book for devices, drawn once a day: they are some hundred."""
+    rules = REGULATIONS[book]
+    asked = [(kind.id, level) for kind in kinds_of(rules) for level in kind.levels(rules)]
+    seeds = [day * KEPT_EACH + number for number in range(KEPT_EACH)]
+    return tuple(draw(rules, *one, seed) for seed in seeds for one in asked)
 
 
 def review_page(learner: Learner, book: Regulation) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from ...people import Caller
 from ...tournament.event import Entrant, Round, Tournament
 from ...tournament.event.acts.online import seated
 from ...tournament.event.acts.teams import match_of
-from ...tournament.event.queries.online import of_team
+from ...tournament.event.queries.online import line_ups_stand, of_team
 from ..core.service_errors import ConflictError, ForbiddenError, InvalidError
 from ..core.times import now_ms
 from ..work import in_database
@@ -139,9 +139,8 @@ def _captain(event: Tournament, mark: str) -> tuple[int, Player]:
 
 
 def begun(found: Round) -> bool:
-    """Whether boards of a round were opened, or its time has come: its line-ups stand."""
-    opened = any(game.plays for board in found.boards for game in board.games)
-    return found.closed or opened or 0 < found.start_ms <= now_ms()
+    """Whether the line-ups of a round stand by now."""
+    return line_ups_stand(found, found.boards, now_ms())
 
 
 async def leave(live: LiveTournament, books: OnlineBooks, caller: Caller) -> None:

@@ -26,9 +26,10 @@ def list_dates(first: str, months: int, last: str) -> Iterator[str]:
 
 
 def first_after(ended: str, first: str, months: int) -> str:
-    """The list that counts an event: the first one after the day on which it *ended*.
+    """The list that counts an event: the first one after the day on which it *ended*; "" where
+    there is none.
 
     >>> first_after("2026-03-31", "2026-01-01", 3), first_after("2026-04-01", "2026-01-01", 3)
     ('2026-04-01', '2026-07-01')
     """
-    return next(day for day in list_dates(first, months, "9999") if day > ended)
+    return next((day for day in list_dates(first, months, "9999") if day > ended), "")

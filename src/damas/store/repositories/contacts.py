@@ -135,9 +135,12 @@ class EventContacts:
     def registered(self, event: str, registration: int, person: str) -> None:
         """Stores who asked for a place; a second call changes nothing."""
         where = {"tournament_id": event, "registration": registration}
-        with transaction(self._database) as session:
-            if session.get(EventRegistrantRow, (event, registration)) is None:
-                session.add(EventRegistrantRow(**where, person=person))
+        try:
+            with transaction(self._database) as session:
+                if session.get(EventRegistrantRow, (event, registration)) is None:
+                    session.add(EventRegistrantRow(**where, person=person))
+        except IntegrityError:  # another request was first
+            return
 
     def registrations_of(self, person: str, limit: int) -> list[tuple[str, int]]:
         """The events and registrations for which a person asked, the event last changed first."""

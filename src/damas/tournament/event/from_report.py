@@ -50,12 +50,12 @@ class ReportEvent:
 
 def lacks_rounds(file: TrfFile) -> bool:
     """Whether it is a Swiss of which the report does not say how many rounds it has."""
-    return file.kind == "swiss" and not file.header.get("rounds")
+    return file.kind == "swiss" and not file.rounds_said
 
 
-def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int = 0) -> ReportEvent:
+def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int | None = None) -> ReportEvent:
     """The event that a report tells, entered by *by* at the time *at*. *rounds*: how many it has,
-    where the report does not say it.
+    where the report does not say it; 0: then it is refused; None: then there are those paired.
 
     Raises ReportError for a faulty file, TournamentError for one that cannot go on as an event.
     """
@@ -67,7 +67,9 @@ def event_of_report(file: TrfFile, *, by: str, at: str, rounds: int = 0) -> Repo
         )
     if len(file.players) * max(file.rounds_paired, 1) > MOST_CELLS:
         raise TournamentError("too-many", "The report is too large for an event")
-    made = _Maker(file, by, at, rounds if lacks_rounds(file) else 0)
+    if rounds == 0 and lacks_rounds(file):
+        raise TournamentError("rounds-unknown", NO_ROUNDS.template)
+    made = _Maker(file, by, at, (rounds or 0) if lacks_rounds(file) else 0)
     if table.system.absence:
         made.remarks.append(Text("Points for an absence are left out"))
     if max(file.players) != len(file.players):
@@ -102,7 +104,7 @@ class _Maker:
     def swiss(self) -> ReportEvent:
         """A Swiss, accelerated where the points of the report are those of the Baku rules."""
         if lacks_rounds(self.file) and not self.rounds:
-            self.remarks.append(NO_ROUNDS)
+            self.remarks.insert(0, NO_ROUNDS)
         wanted = {(self.ids[no], at): points for (no, at), points in self.file.acceleration.items()
                   if points and no in self.ids}  # fmt: skip
         settings = {
@@ -318,7 +320,7 @@ class _Maker:
         names = [self.event.name(who) for who, code in without.items() if code == "Z"]
         if names and last < self.event.rounds_total:
             params = {"names": ", ".join(names), "round": last}
-            self.remarks.append(Text(AWAY.template, params))
+            self.remarks.insert(0, Text(AWAY.template, params))
 
 
 def _row(player: Player, at: str) -> dict[str, Any]:

@@ -129,10 +129,15 @@ class TrfFile:
         )
 
     @property
-    def rounds_planned(self) -> int:
-        """Record 142 or XXR; without them the number of rounds in the rows."""
+    def rounds_said(self) -> int:
+        """The number of rounds in record 142 or XXR; 0 where none says it."""
         digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
-        return int(digits[1]) if digits else self.rounds
+        return int(digits[1]) if digits else 0
+
+    @property
+    def rounds_planned(self) -> int:
+        """The same; where no record says it the number of rounds in the rows."""
+        return self.rounds_said or self.rounds
 
     @property
     def names_system(self) -> bool:

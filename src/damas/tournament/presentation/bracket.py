@@ -9,17 +9,10 @@ from ...base.i18n import Text
 from ..event import Tournament
 from ..event.queries.knockout import BracketPair
 from ..event.queries.winners import meeting_points
-from ..event.queries.wording import most_pairings
+from ..event.queries.wording import round_called
 from ..scoring.points import plain
 from .play_offs import decided_words, play_off_score
 
-ROUNDS = {
-    1: Text("Final"),
-    2: Text("Semi-finals"),
-    4: Text("Quarter-finals"),
-    8: Text("Round of 16"),
-}
-"""The name of a round with so many pairings."""
 WINNERS = {
     2: Text("Winner of semi-final {number}"),
     4: Text("Winner of quarter-final {number}"),
@@ -70,7 +63,7 @@ class DrawnBracket(NamedTuple):
 
 def round_name(event: Tournament, number: int) -> Text:
     """A round as people call it: of a knock-out by what is left to play."""
-    return ROUNDS.get(most_pairings(event, number)) or Text("Round {round}", {"round": number})
+    return round_called(event, number, alone=True) or Text("Round {round}", {"round": number})
 
 
 def drawn_bracket(event: Tournament | None) -> DrawnBracket | None:

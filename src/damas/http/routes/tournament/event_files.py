@@ -15,7 +15,7 @@ from ....base.i18n import translate
 from ....base.input_checks import check_lengths
 from ....tournament import TournamentError, load_trf
 from ....tournament.event import EntryError, LogEntry, Tournament
-from ....tournament.event.from_report import NO_ROUNDS, event_of_report, lacks_rounds
+from ....tournament.event.from_report import event_of_report
 from ...core.input_validation import check_json_text, text_of
 
 REPORT = 2_000_000
@@ -86,9 +86,7 @@ def _of_report(sent: FileIn, locale: str) -> OpenedFile:
     at = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
     try:
         report = load_trf(sent.trf)
-        if sent.rounds == 0 and lacks_rounds(report):
-            raise EntryError("rounds-unknown", "{what}", what=NO_ROUNDS)
-        found = event_of_report(report, by=sent.by, at=at, rounds=sent.rounds or 0)
+        found = event_of_report(report, by=sent.by, at=at, rounds=sent.rounds)
     except TournamentError as error:
         raise EntryError(error.code, "{what}", what=error.text) from None
     lines = [translate(text, locale) for text in found.remarks[:NOTED]]

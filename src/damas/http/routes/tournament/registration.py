@@ -105,15 +105,16 @@ async def register(request: Request, event_id: str, body: RegistrationIn) -> Mad
     who = caller.person or visitor_of(request)
     act = ActRequest("register", data, "", body.id, f"visitor {who}")
     number = await live.act(Person("player", body.name), act)
-    if caller.stored:
-        await services_of(request).own_calendars.registered(event_id, number, caller.person)
 
     def made(fold: TournamentFold) -> MadeRegistration:
         if number not in fold.event.preparation.registrations:
             raise ConflictError("sent-again", SENT_AGAIN)
         return {"id": number, "secret": keys.registration_secret(fold.record, number)}
 
-    return await live.view(made)
+    found = await live.view(made)
+    if caller.stored:
+        await services_of(request).own_calendars.registered(event_id, number, caller.person)
+    return found
 
 
 @router.get(API + "/registrations/{number}", dependencies=[may(Policy.REGISTRATION)])

@@ -13,10 +13,10 @@ from ...scoring.crosstable import Player
 from ..model.acts import act
 from ..model.changes import OfLineUp, OfPlayer
 from ..model.entry import EntryError, LogEntry
-from ..model.parts import Round, TournamentBoard
 from ..model.state import TournamentState
 from ..model.teams import Team
 from ..queries.moments import moment
+from ..queries.online import line_ups_stand
 from ..queries.teams import keeps_order
 from .players import Withdraw, forfeit_open_games, number_by_default, take_off
 from .teams import OfTeam, check_room, names_of, rate, seated_names
@@ -67,10 +67,11 @@ def let_go(state: TournamentState, who: int, own: Player, entry: LogEntry) -> No
     if own.no == team.captain_no and left.here:
         left = left.led_by(left.here[0].name)
     _keep(state, who, left, entry)
+    at_ms = moment(entry.at).timestamp() * 1000
     for found in () if state.online is None else state.rounds:
         for place, board in enumerate(found.boards, start=1):
             row = board.line_ups.get(who, ())
-            if own.no in row and not _stands(found, board, entry):
+            if own.no in row and not line_ups_stand(found, [board], at_ms):
                 new = left.replaced(row, own.no, in_order=keeps_order(state))
                 board.line_ups[who] = new
                 was, now = seated_names(left, row), seated_names(left, new)
@@ -78,13 +79,6 @@ def let_go(state: TournamentState, who: int, own: Player, entry: LogEntry) -> No
     if not left.here and not state.entrant(who).left:
         Withdraw.read({"player": who}, stored=True).apply(state, entry)
     forfeit_open_games(state)
-
-
-def _stands(found: Round, board: TournamentBoard, entry: LogEntry) -> bool:
-    """Whether a match online has begun: its line-ups stand."""
-    begun = any(game.plays or (game.codes and not game.forfeit) for game in board.games)
-    due = 0 < found.start_ms <= moment(entry.at).timestamp() * 1000
-    return found.closed or begun or due
 
 
 def _keep(state: TournamentState, who: int, team: Team, entry: LogEntry) -> None:

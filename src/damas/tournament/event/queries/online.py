@@ -5,7 +5,7 @@ Pure: the time is passed in. The server carries one step out, saves it, and asks
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ....rules.regulations.questions import lot_alone
@@ -165,6 +165,14 @@ def is_online(state: TournamentState, board: TournamentBoard, index: int) -> boo
     """Whether both persons of game *index*, from 1, of a board play at their own devices."""
     game = board.games[index - 1]
     return all(mark_at(state, board, index, who) for who in (game.white, game.black))
+
+
+def line_ups_stand(found: Round, boards: Iterable[TournamentBoard], at_ms: float) -> bool:
+    """Whether the line-ups of *boards* of a round stand: one was opened or has a result, or the
+    time of the round has come."""
+    games = (game for board in boards for game in board.games)
+    begun = any(game.plays or (game.codes and not game.forfeit) for game in games)
+    return found.closed or begun or 0 < found.start_ms <= at_ms
 
 
 def _to_open(state: TournamentState, found: Round) -> Iterator[Seated]:

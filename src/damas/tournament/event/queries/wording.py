@@ -106,12 +106,12 @@ def said(state: TournamentState, entry: LogEntry) -> Text:
 
 
 ROUNDS = {
-    1: Text("final"),
-    2: Text("semi-finals"),
-    4: Text("quarter-finals"),
-    8: Text("round of 16"),
+    1: (Text("final"), Text("Final")),
+    2: (Text("semi-finals"), Text("Semi-finals")),
+    4: (Text("quarter-finals"), Text("Quarter-finals")),
+    8: (Text("round of 16"), Text("Round of 16")),
 }
-"""The name, within a sentence, of a round of a knock-out with so many pairings."""
+"""The name of a round of a knock-out with so many pairings: within a sentence, and alone."""
 
 
 def most_pairings(state: TournamentState, number: int) -> int:
@@ -120,10 +120,11 @@ def most_pairings(state: TournamentState, number: int) -> int:
     return 1 << left if state.rules.system == "knock-out" and left >= 0 else 0
 
 
-def round_called(state: TournamentState, number: int) -> Text | None:
-    """The name of a round, from 1, of a knock-out by what is left to play; None where it has no
-    other name than its number."""
-    return ROUNDS.get(most_pairings(state, number))
+def round_called(state: TournamentState, number: int, *, alone: bool = False) -> Text | None:
+    """The name of a round, from 1, of a knock-out by what is left to play, within a sentence or
+    *alone*; None where it has no other name than its number."""
+    names = ROUNDS.get(most_pairings(state, number))
+    return names[alone] if names else None
 
 
 def round_words(state: TournamentState, number: Any) -> Text | Any:
