@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from ..base.citation import Citation, cite
 from ..base.i18n import Text
-from ..base.pdf import Element
 from ..notation.diagram import Arrow, Marks, Scene, draw
 from ..rules.regulations import DOCUMENTS, Regulation, regulation, with_via
 from ..rules.rulebook import rows
@@ -59,13 +58,12 @@ class _Booklet:
     y: float = 0.0
     second_hand: frozenset[str] = frozenset()
     readings: Mapping[str, Citation] = field(default_factory=dict)
-    contents: Element = field(default_factory=lambda: Element("L"))
-    table: Element = field(default_factory=lambda: Element("Table"))
 
     def __post_init__(self) -> None:
         row = self.rules.variant
         title = Text(TITLE.template, {"name": self.rules.name})
         self.sheet = Sheet(title, self.paper, self.lang, row.id)
+        self.contents, self.table = self.sheet.new_list(), self.sheet.new_table()
         self.width = self.sheet.width - 2 * _SIDE
         own = self.rules.own
         of_own = own is not None and own.key == self.rules.document

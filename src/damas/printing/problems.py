@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..base.i18n import Text
-from ..base.pdf import Element
 from ..school.problems.motifs import MOTIFS
 from ..school.problems.problem import ProvenProblem
 from .board import PrintError
@@ -59,7 +58,7 @@ def draw_problems(
 
 def add_answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
     """The answers, on pages of their own."""
-    width, at, whole = sheet.width - 2 * MARGIN, sheet.height, Element("L")
+    width, at, whole = sheet.width - 2 * MARGIN, sheet.height, sheet.new_list()
     for number, one in enumerate(problems, 1):
         if at > sheet.height - BOTTOM - 12:
             sheet.new_page()

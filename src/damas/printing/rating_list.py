@@ -80,7 +80,7 @@ def draw_rating_list(
     if len(rows) > MOST:
         raise PrintError("too-many-rows", "A list has {most} people at most", most=MOST)
     sheet = Sheet(Text("Rating list"), paper, lang)
-    table = Element("Table")
+    table = sheet.new_table()
     at = _head(sheet, table, title, about)
     for row in rows:
         if at > sheet.height - BOTTOM:

@@ -27,8 +27,20 @@ class ReadAloud:
         """What is drawn meanwhile is for the eye alone."""
         return self.tags.inside(None)
 
+    def new_table(self) -> Element:
+        """A table, whose rows are drawn by `row`."""
+        return Element("Table")
+
+    def new_list(self) -> Element:
+        """A list, whose items are drawn by `item`."""
+        return Element("L")
+
+    def new_text(self, *, title: bool = False) -> Element:
+        """A paragraph that is drawn line by line, or the *title* of a small part."""
+        return Element("H3" if title else "P")
+
     def item(self, whole: Element) -> AbstractContextManager[None]:
-        """What is drawn meanwhile is an item of the list *whole*, `Element("L")`."""
+        """What is drawn meanwhile is an item of the list *whole*."""
         return self.tags.item(whole)
 
     def headed(self) -> AbstractContextManager[None]:
@@ -43,9 +55,9 @@ class ReadAloud:
         head: bool = False,
         named: Container[int] = (),
     ) -> Iterator[_Cell]:
-        """The *cells* of a row of *table* (`Element("Table")`): what is drawn before the next one
-        belongs to the cell. *head*: they name the columns; *named*: places of those that name the
-        row."""
+        """The *cells* of a row of *table*: what is drawn before the next one belongs to the cell,
+        or to the item where *table* is a list. *head*: they name the columns; *named*: places of
+        those that name the row."""
         return self.tags.row(table, cells, head=head, named=named)
 
     @contextmanager

@@ -441,7 +441,7 @@ class Sheet(ReadAloud):
         aligns: Sequence[Align] = (),
     ) -> float:
         """Ruled rows of texts, each fitted to its cell; the first row is bold. Returns its end."""
-        style, table = style or Style(9), Element("Table")
+        style, table = style or Style(9), self.new_table()
         for number, row in enumerate(rows):
             at = x
             cells = enumerate(zip(widths, row, strict=True))

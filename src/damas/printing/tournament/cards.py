@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...base.i18n import Text
-from ...base.pdf import Element
 from ...tournament import Cell, Player
 from ...tournament.files.exports import met_sign, sign
 from ...tournament.presentation.view import TournamentView, code_name
@@ -107,7 +106,7 @@ class _Card:
         heads = (Text("Rd."), "", Text("Opponent"), Text("Result"), Text("Points"))
         table: list[tuple[Text | str | Dot, ...]] = [heads]
         table += [(label, *self._row(label, cell)) for label, cell in rows]
-        whole = Element("Table")
+        whole = sheet.new_table()
         for number, row in enumerate(table):
             at, top = x, y + number * _ROW
             fill = SHADE if not number else BAND if number % 2 == 0 else None

@@ -125,7 +125,7 @@ class Flow:
 
     def subheading(self, text: Text | str, *, keep: int = 2) -> None:
         """The title of a section of a part, held together with the *keep* blocks that follow."""
-        self.paragraph(text, Style(10.5, bold=True), keep=keep, kind="H3")
+        self.paragraph(text, Style(10.5, bold=True), keep=keep, title=True)
 
     def paragraph(
         self,
@@ -134,12 +134,12 @@ class Flow:
         *,
         indent: float = 0.0,
         keep: int = 0,
-        kind: str = "P",
+        title: bool = False,
     ) -> None:
-        """Lines of text, a block each; *kind*: of `base.pdf.Element`."""
+        """Lines of text, a block each; *title*: of a small part."""
         sheet, style = self.sheet, style or Style(9.5)
         width = self.width - indent
-        high, whole = sheet.leading(style), Element(kind)
+        high, whole = sheet.leading(style), sheet.new_text(title=title)
         for line in sheet.lines(sheet.say(text), width, style):
 
             def draw(y: float, line: str = line) -> None:
@@ -164,7 +164,7 @@ class Flow:
         widths = self._widths(columns, rows, size)
         sizes = [size] * len(columns) if even else self._sizes(columns, widths, rows, size)
         named = any(column.name for column in columns)
-        table = Element("Table" if named else "L")
+        table = self.sheet.new_table() if named else self.sheet.new_list()
         head = None
         if named:
             head = _Block(high, lambda y: self._head(table, columns, widths, y, (high, size)))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from ...base.i18n import Text
-from ...base.pdf import Element
 from ..sheet import MARGIN, SMALLEST, Style
 from .flow import BAND, SHADE, Flow, PrintColumn, Value, draw_value, naming
 
@@ -112,7 +111,7 @@ class _Part:
         bold = [column.bold for column in (*grid.left, *grid.right)]
         bold[len(grid.left) : len(grid.left)] = [False] * (last - first)
         small = max(SMALLEST, min(0.8 * grid.largest, grid.size(self.high)))
-        table = Element("Table")
+        table = sheet.new_table()
         columns = zip(edges, widths, heads, aligns, strict=False)
         for x, width, text, align in sheet.row(table, columns, head=True):
             style = Style(small, bold=True, align=align)

@@ -58,7 +58,7 @@ def event_report(one: TournamentView, setup: PrintSetup) -> Sheet:
 
 def _facts(flow: Flow, one: TournamentView) -> None:
     flow.heading(Text("The event"))
-    table = Element("Table")
+    table = flow.sheet.new_table()
     for fact in facts(one):
         _fact(flow, table, fact)
     if one.event is not None:
