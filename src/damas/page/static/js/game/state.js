@@ -1,6 +1,7 @@
 /** The state of the page of a game, and values that follow from it. */
 
 import { colourOf } from "../shared/board/fen.js";
+import { isAlgebraic as readsLetters } from "../shared/board/geometry.js";
 import { options } from "../shared/game-options.js";
 import { createStore } from "../shared/store.js";
 
@@ -93,8 +94,7 @@ export function quartersOf(state) {
 
 /** Whether squares are named by letter and figure. @param {Shown} state */
 export function isAlgebraic({ game: { variant }, options: { notation } }) {
-  if (variant.size !== 8) return false;
-  return notation === "algebraic" || (notation === "auto" && variant.notation === "algebraic");
+  return readsLetters(variant, notation);
 }
 
 /** A move as it is written here. @param {Shown} state @param {MoveText} move */

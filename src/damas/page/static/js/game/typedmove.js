@@ -1,6 +1,6 @@
 /** The field for typed moves: plays when sure, turns red with a sentence when wrong. */
 
-import { EXAMPLES } from "../shared/board/geometry.js";
+import { exampleOf } from "../shared/board/geometry.js";
 import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -33,9 +33,7 @@ export class TypedMove {
 
   /** @param {import("./state.js").Shown} state */
   update(state) {
-    const example = EXAMPLES[state.game.variant.size];
-    const full = state.game.variant.numbers.length === 64;
-    this.field.placeholder = isAlgebraic(state) ? (full ? "c3-c4" : "c3-d4") : example;
+    this.field.placeholder = exampleOf(state.game.variant, isAlgebraic(state));
     const { seat, outcome } = state.game; // nothing is left to type, but for those who listen
     byId("typed").hidden =
       (seat === "none" || Boolean(outcome)) && !document.querySelector("damas-listener");

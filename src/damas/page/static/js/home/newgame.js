@@ -1,6 +1,7 @@
 /** The form for a new game, and the board beside it, on which the first move begins one. */
 
 import { call, sentence } from "../shared/api.js";
+import { isFull } from "../shared/board/geometry.js";
 import { options } from "../shared/pieces.js";
 import { byId } from "../shared/dom.js";
 import { lang, t } from "../shared/i18n.js";
@@ -246,9 +247,8 @@ export class NewGame {
 
   /** Where the dark corner lies, on a board of light and dark squares. */
   cornerLine() {
-    const { numbers, size, mirrored } = this.variant;
-    if (numbers.length === size * size) return [];
-    return [mirrored ? t("Dark corner on the right.") : t("Dark corner on the left.")];
+    if (isFull(this.variant)) return [];
+    return [this.variant.mirrored ? t("Dark corner on the right.") : t("Dark corner on the left.")];
   }
 
   /** The time that the rules chosen set, where they set one. */

@@ -6,6 +6,7 @@ import { resultText, sideName } from "../shared/game-words.js";
 import { momentText } from "../shared/dates.js";
 import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
+import { GAMES } from "../shared/outbox.js";
 import { draw, each, html, nothing, render } from "../shared/templates.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
@@ -32,15 +33,35 @@ export function showPanels(state, data, page) {
   );
   render(byId("seen"), lasts);
   byId("seen-part").hidden = !state.lasts.length;
-  showNews(state);
+  showNews(state, page);
 }
 
-/** @param {OfflineState} state */
-function showNews({ waiting }) {
-  const others = waiting.filter(({ path }) => !path.endsWith("/offline/games"));
+/** @param {OfflineState} state @param {Page} page */
+function showNews({ waiting }, page) {
+  const answers = waiting.filter(({ path }) => path !== GAMES);
+  const others = answers.filter((one) => !one.refused);
+  const refused = answers.filter((one) => one.refused);
+  draw(byId("refused"))`${each("id", refused, (one) => refusedItem(one, page))}`;
   byId("waiting").textContent = others.length
     ? t("Answers not sent yet: {count}", { count: others.length })
     : "";
+}
+
+/** @param {import("../shared/outbox.js").Waiting} one @param {Page} page */
+function refusedItem(one, page) {
+  const what = one.path.includes("/endings/") ? t("Endings") : t("Problems");
+  return html`<li data-refused=${one.id}>
+    <span class="title">${what}</span>
+    <span class="about">${momentText(one.at)}</span>
+    ${refusal(one)}
+    <span class="buttons">${act("forget", t("Remove"), () => page.forget(one.id))}</span>
+  </li>`;
+}
+
+/** @param {import("../shared/outbox.js").Waiting} command */
+function refusal({ refused = "" }) {
+  const text = t("The server has not accepted it: {reason} It stays here.", { reason: refused });
+  return html`<p class="fault">${text}</p>`;
 }
 
 /** @param {OfflineState} state */
@@ -174,12 +195,7 @@ function sendState({ sent, differs }, command) {
       ${differs ? html`<p class="fault">${fault}</p>` : nothing}
     `;
   }
-  if (command?.refused) {
-    const text = t("The server has not accepted it: {reason} It stays here.", {
-      reason: command.refused,
-    });
-    return html`<p class="fault">${text}</p>`;
-  }
+  if (command?.refused) return refusal(command);
   return command ? html`<span class="about">${t("Waits for the network")}</span>` : nothing;
 }
 

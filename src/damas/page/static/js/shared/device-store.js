@@ -56,6 +56,19 @@ export async function remove(shelf, id) {
   await answered((await place(shelf, "readwrite")).delete(id));
 }
 
+/**
+ * Puts *value* in the place of what was put at a time, or removes that; one that was put meanwhile
+ * stays.
+ * @param {Shelf} shelf @param {{id: string, at: number}} seen
+ * @param {{id: string, [key: string]: any} | null} value
+ */
+export async function settle(shelf, { id, at }, value) {
+  const store = await place(shelf, "readwrite");
+  const now = await answered(store.get(id));
+  if (now?.at !== at) return;
+  await (value ? answered(store.put(value)) : answered(store.delete(id)));
+}
+
 /** The person signs out: what came from the server goes, what waits for it stays. */
 export async function forgetSeen() {
   if (!globalThis.indexedDB) return;

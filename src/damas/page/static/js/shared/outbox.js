@@ -1,10 +1,11 @@
 /**
  * Commands that wait for the network: each has a name, so the server takes it once however often it
- * is sent. One that the server refuses stays, with the reason, until the person removes it.
+ * is sent. One that the server refuses stays, with the reason, until the person removes it; where
+ * it only has too much to do now, it is sent again later.
  */
 
 import { ApiError, call } from "./api.js";
-import { all, get, put, remove } from "./device-store.js";
+import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
 
 /**
@@ -18,8 +19,10 @@ import { lang } from "./i18n.js";
 
 export const GAMES = "/api/offline/games";
 const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
-/** @type {{now: Promise<void> | null}} */
-const sending = { now: null };
+/** Quotas, and a server with too much to do; "error": it failed without a word. */
+const LATER = /^(too-(many|much|fast)\b.*|.*busy|error)$/;
+/** The runs of sending, one after the other. */
+const sending = { now: Promise.resolve() };
 
 /** @param {string} path @param {Record<string, any> & {id: string}} body */
 export async function keepCommand(path, body) {
@@ -37,9 +40,7 @@ export async function waitingCommands() {
  * @param {(command: Waiting, answer: any) => Promise<void>} [taken] hears what the server answered
  */
 export function sendCommands(taken = async () => undefined) {
-  sending.now ??= sendAll(taken).finally(() => {
-    sending.now = null;
-  });
+  sending.now = sending.now.catch(() => undefined).then(() => sendAll(taken));
   return sending.now;
 }
 
@@ -52,11 +53,12 @@ async function sendAll(taken) {
       const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
       if (path === GAMES) await rememberGame(command.id, answer);
       await taken(command, answer);
-      await remove("commands", command.id);
+      await settle("commands", command, null);
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       if (UNREACHABLE.includes(fault.code)) return;
-      await put("commands", { ...command, refused: fault.message });
+      if (LATER.test(fault.code)) continue;
+      await settle("commands", command, { ...command, refused: fault.message });
     }
   }
 }

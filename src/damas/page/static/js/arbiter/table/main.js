@@ -3,6 +3,7 @@
  */
 
 import "../../shared/board/free-board.js";
+import { exampleOf, isAlgebraic } from "../../shared/board/geometry.js";
 import { call, sentence } from "../../shared/api.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -72,6 +73,7 @@ class TablePage {
     const { queue } = this.events;
     this.call = new CallDialog((event) => this.tell(event), reference);
     this.bars = new PlayerBars((event) => this.tell(event));
+    /** @type {HTMLInputElement} */ (byId("path")).placeholder = this.example();
     this.listen();
     const panels = this.panels();
     this.store.subscribe((state) => {
@@ -186,11 +188,18 @@ class TablePage {
     this.tell({ event: "clock", by: "arbiter", act: running ? "stop" : "start" });
   }
 
+  /** A move as it may be typed. */
+  example() {
+    const { variant } = this.store.get().table;
+    return exampleOf(variant, isAlgebraic(variant, "auto"));
+  }
+
   typed() {
     const field = /** @type {HTMLInputElement} */ (byId("path"));
     const places = readPlaces(field.value, this.board.geo);
     if (places.length < 2) {
-      this.notice(t("A move needs two squares or more, such as 32-28"), "refused");
+      const example = this.example();
+      this.notice(t("A move needs two squares or more, such as {example}", { example }), "refused");
       return;
     }
     field.value = "";

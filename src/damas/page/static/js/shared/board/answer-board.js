@@ -6,20 +6,17 @@
 import { byId } from "../dom.js";
 import { playerOptions } from "../game-options.js";
 import { t } from "../i18n.js";
-import { EXAMPLES } from "./geometry.js";
+import { exampleOf, isAlgebraic } from "./geometry.js";
 import { judge } from "./typed.js";
 
 /** @import { Colour, Move, Variant } from "../types" */
 
 /** @param {Variant | undefined} variant */
-function isAlgebraic(variant) {
-  const { notation } = playerOptions.get();
-  return (notation === "auto" ? variant?.notation : notation) === "algebraic";
-}
+const hasLetters = (variant) => isAlgebraic(variant, playerOptions.get().notation);
 
 /** A move as this person reads it. @param {Move} move @param {Variant | undefined} variant */
 export function writtenFor(move, variant) {
-  return (isAlgebraic(variant) && move.algebraic) || move.notation;
+  return (hasLetters(variant) && move.algebraic) || move.notation;
 }
 
 /**
@@ -31,7 +28,7 @@ export function writtenFor(move, variant) {
 export function dressBoard(board, variant, below) {
   const { coords, showLegal, light, onePress } = playerOptions.get();
   const usual = variant.edge_numbers ? "edge" : "none";
-  const algebraic = isAlgebraic(variant);
+  const algebraic = hasLetters(variant);
   board.configure({
     quarters: below === "black" ? 2 : 0,
     coords: coords === "auto" ? usual : coords,
@@ -42,9 +39,7 @@ export function dressBoard(board, variant, below) {
   });
   /** @type {HTMLInputElement} */
   const field = byId("move");
-  const example = EXAMPLES[variant.size];
-  const full = variant.numbers.length === 64;
-  field.placeholder = algebraic ? (full ? "c3-c4" : "c3-d4") : example;
+  field.placeholder = exampleOf(variant, algebraic);
 }
 
 /**

@@ -9,8 +9,30 @@
 /** @typedef {{row: number, column: number}} Cell */
 
 export const FILES = "abcdefghijklmnopqrst";
-/** How people write a move, by the side of the board. @type {Record<number, string>} */
-export const EXAMPLES = { 8: "10-14", 10: "32-28", 12: "44-38" };
+/** A move of the first position in figures, by the side of the board. */
+/** @type {Record<number, string>} */
+const EXAMPLES = { 8: "10-14", 10: "32-28", 12: "44-38" };
+
+/** Whether every square is played on. @param {Variant} variant */
+export const isFull = ({ numbers, size }) => numbers.length === size * size;
+
+/**
+ * Whether a person reads squares by letter and figure.
+ * @param {Variant | undefined} variant
+ * @param {"auto" | "numeric" | "algebraic"} notation the person's choice
+ */
+export function isAlgebraic(variant, notation) {
+  if (variant?.size !== 8) return false;
+  return (notation === "auto" ? variant.notation : notation) === "algebraic";
+}
+
+/** A move as an example for a field. @param {Variant} variant @param {boolean} algebraic */
+export function exampleOf(variant, algebraic) {
+  const [letters, figures] = isFull(variant)
+    ? ["c3-c4", "43-35"]
+    : ["c3-d4", EXAMPLES[variant.size]];
+  return algebraic ? letters : figures;
+}
 
 export class Geometry {
   /** @param {Variant} variant */
