@@ -427,3 +427,15 @@ def test_a_transfer_and_its_fee(client: Any, stranger: Any) -> None:
     for name, words in files.items():
         assert words in client.get(f"/api/federation/{name}.csv").text
         assert stranger.get(f"/api/federation/{name}.csv").status_code == 403
+
+
+def test_a_new_list_replaces_none(client: Any) -> None:
+    """The office's form for a new list says that it is new; a code that is taken is refused."""
+    body = {"series": "fresh", "name": "One", "book": "fide", "first": "2026-01-01"}
+    sent = {"act": "set-series", "data": body, "expected": 0}
+    first = client.post("/api/federation/acts", json={"id": "new-list-1", **sent})
+    assert first.status_code == 200, first.text
+    again = client.post("/api/federation/acts", json={"id": "new-list-2", **sent})
+    assert again.status_code == 409
+    page = client.get("/federation/office").text
+    assert 'data-act="set-series" data-then="publish" data-version="0"' in page

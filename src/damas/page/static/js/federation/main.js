@@ -110,7 +110,7 @@ async function act(name, data, expected = null) {
 /** Says what was done; a record is shown as it is now. @param {Act} entry */
 async function announce(entry) {
   byId("said").textContent = [wordsOf(entry), ...entry.notes].join(" · ");
-  if (document.querySelector("form[data-version]")) location.reload();
+  if (document.querySelector("form[data-version]:not([data-then])")) location.reload();
   await log();
   await officers();
 }

@@ -1,6 +1,6 @@
 /** The public page of registration: terms, a form, and the people who wish to be named. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -47,20 +47,15 @@ function form(now) {
 
 /** @param {object} person @param {HTMLFormElement} made */
 async function send(person, made) {
-  byId("fault").textContent = "";
-  try {
-    const body = { id: command, ...person };
-    const path = `/api/tournaments/${id}/registrations?lang=${lang}`;
-    const own = await call(path, { method: "POST", body });
-    const words = new URLSearchParams({ n: String(own.id), k: own.secret });
-    const ways = waysIn(made);
-    const ownPath = `/api/tournaments/${id}/registrations/${own.id}`;
-    // The registration stands; an address that was refused is asked for again on the next page.
-    if (ways.email) await keepWays(ownPath, own.secret, ways).catch(() => words.set("again", "1"));
-    location.assign(`/tournaments/${id}/registration#${words}`);
-  } catch (fault) {
-    byId("fault").textContent = sentence(fault);
-  }
+  const body = { id: command, ...person };
+  const path = `/api/tournaments/${id}/registrations?lang=${lang}`;
+  const own = await call(path, { method: "POST", body });
+  const words = new URLSearchParams({ n: String(own.id), k: own.secret });
+  const ways = waysIn(made);
+  const ownPath = `/api/tournaments/${id}/registrations/${own.id}`;
+  // The registration stands; an address that was refused is asked for again on the next page.
+  if (ways.email) await keepWays(ownPath, own.secret, ways).catch(() => words.set("again", "1"));
+  location.assign(`/tournaments/${id}/registration#${words}`);
 }
 
 /** @param {TermsView} now */

@@ -199,7 +199,10 @@ function changing(own, terms) {
 /** @param {Own} own */
 function givingBack(own) {
   const label = own.state === "waiting" ? t("Off the waiting list") : t("I am not coming");
-  const act = () => void send("POST", `${path}/withdraw`, { id: newName(), secret });
+  const act = () =>
+    void send("POST", `${path}/withdraw`, { id: newName(), secret }).catch((fault) => {
+      byId("fault").textContent = sentence(fault);
+    });
   return html`<p>
     <button type="button" data-do="withdraw" ${confirming(label, t("Really give it back?"), act)}></button>
   </p>`;
@@ -208,9 +211,5 @@ function givingBack(own) {
 /** @param {string} method @param {string} to @param {object} body */
 async function send(method, to, body) {
   byId("fault").textContent = "";
-  try {
-    await show(await call(`${to}?lang=${lang}`, { method, body }));
-  } catch (fault) {
-    byId("fault").textContent = sentence(fault);
-  }
+  await show(await call(`${to}?lang=${lang}`, { method, body }));
 }
