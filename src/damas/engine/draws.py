@@ -17,10 +17,8 @@ HOPELESS = 0.02  # points to be expected
 REASONS: Mapping[str, Text] = {
     "winning": Text("It sees a win."),
     "better": Text("It is better, by its own reckoning."),
-    "better-while": Text(
-        "It stands better, and has {moves} moves left before a draw rule ends it."
-    ),
-    "better-at-last": Text("It stands better, and one move is left before a draw rule ends it."),
+    "better-while": Text("It is better, and has {moves} moves left before a draw rule ends it."),
+    "better-at-last": Text("It is better, and one move is left before a draw rule ends it."),
     "early": Text("The position is even, but much is left to play: ask again after move {moves}."),
     "even": Text("The position is even."),
     "soon": Text("The position is even, and a draw rule will soon end the game."),

@@ -79,6 +79,19 @@ test("another way round the same pieces is the same move", () => {
   assert.deepEqual(found[0].squares, move.path);
 });
 
+test("a capture does not turn straight back where that is barred", () => {
+  const turkish = { id: "turkish", size: 8, mirrored: false, numbers: upTo(64), named_lines: {} };
+  const { pieces } = readFen("W:WK7:B2,5,15,27,30,54");
+  const move = played([7, 3, 51, 55, 7, 1], [2, 5, 15, 27, 54]);
+  const back = [7, 55, 51, 3, 6, 1]; // along the row and back on it
+  const ways = (more) =>
+    routes(new Geometry({ ...turkish, removed_at_once: true, ...more }), pieces, move).map(
+      (route) => route.squares.join(),
+    );
+  assert.ok(!ways({}).includes(back.join()));
+  assert.ok(ways({ turns_back: true }).includes(back.join()));
+});
+
 test("captured pieces are told in the order they were jumped", () => {
   const geometry = new Geometry(international);
   assert.deepEqual(jumpedAlong(geometry, played([48, 37, 28, 17], [42, 32, 22])), [42, 32, 22]);

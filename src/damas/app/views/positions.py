@@ -39,6 +39,8 @@ class VariantView(TypedDict):
     """Pieces capture along rows and columns too; left out where they do not, as what follows."""
     removed_at_once: NotRequired[bool]
     """A captured piece leaves before the capture goes on."""
+    turns_back: NotRequired[bool]
+    """A capture may then go straight back over the square that it has just emptied."""
     landing: NotRequired[Literal["behind", "behind_king"]]
     """A king stops on the first square behind a captured piece, or behind a king that is last."""
     first: Colour
@@ -143,6 +145,8 @@ def variant_view(variant: Variant) -> VariantView:
         view["orthogonal_captures"] = True
     if variant.removed_at_once:
         view["removed_at_once"] = True
+    if variant.turns_back:
+        view["turns_back"] = True
     if variant.landing != "anywhere":
         view["landing"] = variant.landing
     return view

@@ -17,6 +17,7 @@ from ..endgames.tables import Tables
 from .chunks import Hear, evaluator, files_of, make_missing
 
 CHUNK = 100  # games a file
+FORM = 2  # of the records, raised when what they say changes: files of another are not mixed in
 RECORD_BYTES = 40
 SUFFIX = ".games"
 LEAVES = "leaves"  # in the names of files of positions that no game was played on from
@@ -42,7 +43,7 @@ class GamePlan:
 
 def chunk_path(folder: Path, plan: GamePlan, number: int) -> Path:
     """The path of chunk *number*: its name says all that it was made from."""
-    return folder / f"{plan.variant}-n{plan.nodes}-s{plan.seed}-{number:06}{SUFFIX}"
+    return folder / f"{plan.variant}-r{FORM}-n{plan.nodes}-s{plan.seed}-{number:06}{SUFFIX}"
 
 
 def generate(
@@ -55,7 +56,8 @@ def generate(
     """Plays what is missing of *plan* in *folder*, by the evaluation of the file *weights* (None:
     that by hand); *progress* hears of files done.
 
-    By the workers of *where* the files are the same. An interrupted run goes on where it ended.
+    By workers of *where*, of the same release, the files are the same. An interrupted run goes on
+    where it ended.
     """
     if not variant(plan.variant).trainable:
         raise EngineError(
@@ -102,8 +104,8 @@ def chunk_seed(seed: int, number: int) -> int:
 
 
 def record_files(folder: Path, name: str) -> list[Path]:
-    """All files of variant *name* in *folder*, of games and of leaves."""
-    return sorted(folder.glob(f"{name}-*{SUFFIX}"))
+    """All files of variant *name* in *folder*, of games and of leaves; none of another form."""
+    return sorted(folder.glob(f"{name}-*r{FORM}-n*{SUFFIX}"))
 
 
 def game_files(folder: Path, name: str) -> list[Path]:

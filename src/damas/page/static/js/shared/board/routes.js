@@ -42,7 +42,9 @@ export function routes(geometry, pieces, move) {
   if (move.captured.length < 2) return [shown];
   const wanted = new Set(move.captured);
   const piece = pieces.get(move.from) ?? "w";
-  const { promotion_in_passing, flying_king, orthogonal_captures } = geometry.variant;
+  const { promotion_in_passing, flying_king, orthogonal_captures, removed_at_once, turns_back } =
+    geometry.variant;
+  const barsReturn = removed_at_once && !turns_back; // over the square that it has just emptied
   const aslant = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
   const ways = geometry.full ? LINES : aslant;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
@@ -50,8 +52,8 @@ export function routes(geometry, pieces, move) {
     promotion_in_passing && geometry.cell(square).row === far;
   const found = [shown];
   const seen = new Set([move.path.join()]);
-  /** @param {number[]} squares @param {number[]} jumped */
-  const extend = (squares, jumped) => {
+  /** @param {number[]} squares @param {number[]} jumped @param {number[]} came the last step */
+  const extend = (squares, jumped, came) => {
     if (found.length >= MOST_ROUTES) return;
     const here = squares[squares.length - 1];
     if (jumped.length === wanted.size) {
@@ -65,6 +67,7 @@ export function routes(geometry, pieces, move) {
     const flying = king && flying_king !== false;
     const left = standing(geometry, pieces, move.from, jumped);
     for (const [down, right] of ways) {
+      if (barsReturn && down === -came[0] && right === -came[1]) continue;
       const last = jumped.length + 1 === wanted.size;
       for (const jump of jumpsAlong(
         geometry,
@@ -74,11 +77,11 @@ export function routes(geometry, pieces, move) {
         last,
       )) {
         if (!wanted.has(jump.over) || jumped.includes(jump.over)) continue;
-        extend([...squares, jump.to], [...jumped, jump.over]);
+        extend([...squares, jump.to], [...jumped, jump.over], [down, right]);
       }
     }
   };
-  extend([move.from], []);
+  extend([move.from], [], []);
   return found;
 }
 
