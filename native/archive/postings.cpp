@@ -41,6 +41,7 @@ void post(const GameTrack& track, std::string_view variant, std::uint32_t game, 
         if (ply < track.ply()) {
             const Move& next = track.move(ply + 1);
             move = static_cast<std::uint16_t>(next.from << place_bits(track.kernel()) | next.to);
+            if (move == 0) move = circle_at_zero;
         }
         const int rating = std::clamp(ratings[index(position.turn)], 0, most_rating);
         out.push_back({key_of(position, variant), game, move, static_cast<std::uint16_t>(result | rating << 2)});

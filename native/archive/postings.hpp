@@ -18,10 +18,13 @@ namespace damas::archive {
 
 inline constexpr int version = 1;
 
+// A capture from bit 0 back to it: a bit that no place of a square takes, read as nothing.
+inline constexpr std::uint16_t circle_at_zero = 1U << 15;
+
 struct Posting {
     std::uint64_t key;     // of the position, the variant mixed in
     std::uint32_t game;    // its number in the archive
-    std::uint16_t move;    // from bit << place_bits | to bit; 0 where the game ends
+    std::uint16_t move;    // from bit << place_bits | to bit, circle_at_zero for 0; 0 where the game ends
     std::uint16_t result;  // 0 unknown, 1 White won, 2 draw, 3 Black won; from bit 2 the rating of the mover
 
     friend bool operator<(const Posting& a, const Posting& b) {

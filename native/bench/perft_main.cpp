@@ -33,7 +33,8 @@ int main(int argc, char** argv) {
                               : kernel->row_length * (size - 1 - row) + square % kernel->row_length + 1);
     }
     Position p;
-    if (const TextFault fault = read_fen(argv[6], *kernel, {*kernel, numbers, false}, {size == 10 ? 20 : 12}, p)) {
+    if (const TextFault fault =
+            read_fen(argv[6], *kernel, {*kernel, numbers, false}, {kernel->row_length * (size / 2 - 1)}, p)) {
         std::fprintf(stderr, "%s at %d: %s\n", fault.code, fault.position, fault.value.c_str());
         return 1;
     }

@@ -104,8 +104,9 @@ nb::list explore(const std::vector<nb::bytes>& data, const std::vector<bool>& ta
     nb::list list;
     for (const archive::Continuation& one : found) {
         const Numbering& numbers = position.rules->numbering;
-        const int from = one.move ? numbers.number(static_cast<Bit>(one.move >> bits)) : 0;
-        const int to = one.move ? numbers.number(static_cast<Bit>(one.move & ((1 << bits) - 1))) : 0;
+        const int places = one.move & ~archive::circle_at_zero;
+        const int from = one.move ? numbers.number(static_cast<Bit>(places >> bits)) : 0;
+        const int to = one.move ? numbers.number(static_cast<Bit>(places & ((1 << bits) - 1))) : 0;
         list.append(nb::make_tuple(from, to, one.games, one.white, one.draws, one.black, one.rated, one.ratings));
     }
     return list;

@@ -94,6 +94,26 @@ def test_a_position_that_comes_back_counts_once(archive: Archive) -> None:
     assert (one.path, one.games) == ((1, 6), 1)
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen", "kind", "move"),
+    [
+        ("turkish", "W:WK1:B3,17,21,35", 30, (1, 5, 37, 33, 1)),  # from the first bit to itself
+        ("canadian", "W:W72:B1", 27, (72, 66)),
+        ("canadian", "B:W72:B1", 27, (1, 7)),
+    ],
+)
+def test_moves_on_the_edges_of_larger_boards_are_found(
+    archive: Archive, variant: str, fen: str, kind: int, move: tuple[int, ...]
+) -> None:
+    """Those of the first and the last bits of a board, too."""
+    board = Board(variant, fen)
+    (played,) = [one for one in board.legal_moves if one.path == move]
+    text = f"1. {played.text()}" if board.turn == "white" else f"1... {played.text()}"
+    archive.add_text(f'[GameType "{kind}"] [FEN "{fen}"] {text} *', "x")
+    (one,) = archive.explore(board)
+    assert (one.path, one.games) == ((move[0], move[-1]), 1)
+
+
 def test_pages_and_orders(filled: Archive) -> None:
     """A page knows how many there are in all."""
     page = filled.search(Query(), limit=2, offset=2, order="number")
