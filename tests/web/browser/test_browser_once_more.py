@@ -53,7 +53,7 @@ def test_another_number_of_rounds_is_asked_for_once_more(open_page: Any, server:
     assert view()["settings"]["rounds"] == 5
     page.fill(".settings [name='city']", "Faro")
     page.click("[data-do='keep-settings']")
-    page.wait_for_selector("#undo :text('cidade')")
+    page.wait_for_selector("#undo :text('localidade')")
     assert page.locator("dialog").count() == 0
 
 
