@@ -109,7 +109,7 @@ def test_the_lobby_is_filtered(open_page: Any, server: Server) -> None:
         page.select_option(f"#filters [name='{field}']", "")
     page.wait_for_function("() => document.querySelectorAll('#list .name').length === 2")
     page.select_option("#filters [name='rated']", "yes")
-    page.wait_for_selector("[data-part='filtered']:has-text('2 for other games')")
+    page.wait_for_selector("[data-part='filtered']:has-text('people who want others: 2')")
     page.click("[data-do='show-all']")
     page.wait_for_function("() => document.querySelectorAll('#list .name').length === 2")
     for width, height in ((1366, 768), (390, 844)):

@@ -129,7 +129,7 @@ def test_another_move_that_wins_is_right(solving: Any) -> None:
     """A problem that was taken out because eight moves win: each solves it, with its length."""
     page = solving("/problems/3hpc6yh0")
     type_move(page, "2-6")
-    page.wait_for_selector("#verdict.wrong:has-text('Not yet. After 2-6 comes ')")
+    page.wait_for_selector("#verdict.wrong:has-text('Not yet. 2-6 is answered by ')")
     type_move(page, "8-12")
     page.wait_for_selector("#verdict.right:has-text('8-12 wins too, in 5 plies at most.')")
     assert "The move asked is quicker: 3 plies." in page.inner_text("#verdict")
