@@ -89,7 +89,7 @@ def test_an_online_game_shows_what_is_said(server: Server, open_page: Any) -> No
     assert shown.locator("> .note").count() == 1  # the others are one press away
     assert "Ten minutes" in shown.locator("details").text_content()
     page.click("[data-resume='60']")
-    comes_true(lambda: "They go on in 0:5" in shown.inner_text())
+    comes_true(lambda: "They resume in 0:5" in shown.inner_text())
     assert "The clocks resume in" in game.locator("#announced").inner_text()
     other = open_page(f"/games/{server.new_game('portuguesa-fpd')}?lang=en")
     other.wait_for_selector("#game-title")
