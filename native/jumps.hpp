@@ -37,7 +37,7 @@ class Jumps {
         const bool man = stop.man && (bit_board<Bitboard>(stop.at) & crown_) == 0;
         for (int way = 0; way < capture_directions<Rules>; ++way) {
             const Direction d = directions[static_cast<std::size_t>(way)];
-            if (Rules::removed_at_once && !Rules::turns_back && stop.came == opposite(d)) continue;
+            if (flags_of<Rules>.bars_return() && stop.came == opposite(d)) continue;
             if (man ? man_jump(stop, d, land) : king_jump(stop, d, land)) return true;
         }
         return false;

@@ -58,6 +58,7 @@ constexpr Kernel table() {
     using G = GeometryOf<Rules>;
     return {
         .flags = flags_of<Rules>,
+        .tabled = is_tabled<Rules>,
         .squares = G::squares,
         .row_length = G::row_length,
         .all = G::all,

@@ -11,6 +11,7 @@ namespace damas {
 
 struct Kernel {
     RuleFlags flags;
+    bool tabled;  // weights are trained and endgame tables built: is_tabled
     int squares;
     int row_length;
     Bitboard all;                       // every square of the board

@@ -24,6 +24,7 @@ struct Chain {
     bool man;
     Bitboard taken;
     bool may_end = true;
+    int came = -1;  // the direction of the jump before
 };
 
 // A path followed step by step: what it jumps, and where it breaks a rule.
@@ -98,6 +99,7 @@ class Walk {
     void add_jumps(const Chain& chain, std::vector<Chain>& open) const {
         for (const Direction d : ways()) {
             if (chain.man && !kernel_.flags.men_capture_backward && !man_goes(d)) continue;
+            if (kernel_.flags.bars_return() && chain.came == opposite(d)) continue;
             Bitboard met = 0;
             int far = 1;
             for (Bitboard b = next(chain.at, d); b != 0 && (!steps(chain.man) || far <= 2); ++far) {
@@ -106,7 +108,7 @@ class Walk {
                     if (met != 0) {
                         const bool may_end =
                             chain.man || !stops_behind(met) || is_next(d, static_cast<Bit>(first_bit(met)), bit);
-                        open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met, may_end});
+                        open.push_back({bit, goes_on_as_man(bit, chain.man), chain.taken | met, may_end, d});
                         if (kernel_.flags.landing == Landing::behind) break;
                     } else if (steps(chain.man)) {
                         break;
@@ -176,7 +178,7 @@ class Walk {
 
     // Whether a jump goes back on the line of the jump before, where that is empty and yet forbidden.
     bool turns_back(Direction d, bool quiet) {
-        const bool back = kernel_.flags.removed_at_once && !kernel_.flags.turns_back && came_ == opposite(d) && !quiet;
+        const bool back = kernel_.flags.bars_return() && came_ == opposite(d) && !quiet;
         came_ = d;
         return back;
     }

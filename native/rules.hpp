@@ -3,7 +3,7 @@
 // A combination has the name of the best-known game that plays by it; a row of the variants asks by flags.
 // Keys: INT damas internacionais, FENAE regulamento 2025, CLAS damas clássicas (page), FPD federation book,
 // DAMA one-page sheet. IDF64: draughts on 64 squares, the Russian version; FER Spanish, APCA pool, WCDF English,
-// FID Italian, FRI Frisian, CFD Czech, MAK Thai, CAN Canadian, KILL killer rules: read at second hand
+// FID Italian, FRI Frisian, CFD Czech, MAK Thai, TUR Turkish, CAN Canadian, KILL killer rules: read at second hand
 // (docs/readings.md).
 #pragma once
 
@@ -170,6 +170,8 @@ struct RuleFlags {
     [[nodiscard]] constexpr bool best_only() const {
         return priority != Priority::free && priority != Priority::king_first;
     }
+    // Whether a chain may not go straight back over the square that it has just emptied.
+    [[nodiscard]] constexpr bool bars_return() const { return removed_at_once && !turns_back; }
     // Whether what is worth more or less decides between captures of equally many pieces.
     [[nodiscard]] constexpr bool quality() const { return best_only() && priority != Priority::number; }
 };

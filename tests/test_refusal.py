@@ -58,6 +58,8 @@ CASES = [
     ("brazilian", "W:W9:B6,7", "9-2", "chain-unfinished", "chain"),
     ("brazilian", "W:W9:B6,14,23", "9-2", "majority", "majority"),
     ("international", "W:WK42:B6,9,23,38,40", "42-33-28-19-14-4", "quiet-chain", "chain-step"),
+    # Three pieces only by going straight back, which is no chain.
+    ("turkish", "W:WK36,56:B20,52,K59,48,32,16", "36-58", "majority", "majority"),
 ]
 
 

@@ -16,6 +16,12 @@ using train::Arena;
 using train::Player;
 using train::Record;
 
+// Records and weights hold dark squares of boards of one word.
+const Kernel& require_tabled(const PyGame& game) {
+    if (!game.rules->kernel->tabled) throw nb::value_error("no weights are trained for these rules");
+    return *game.rules->kernel;
+}
+
 Player player(nb::handle evaluator, const Ruleset* rules, std::uint64_t nodes, double seconds) {
     return {evaluator_in(evaluator, rules), nodes, seconds};
 }
@@ -27,7 +33,7 @@ nb::bytes bytes_of(const std::vector<T>& values) {
 
 nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
                     double random_rate, nb::handle tables) {
-    if (bits_of_board(start.rules->kernel->flags.size) > 64) throw nb::value_error("records hold boards of one word");
+    const Kernel& kernel = require_tabled(start);
     train::Options options;
     options.random_rate = random_rate;
     Player one = player(evaluator, start.rules, nodes, 0);
@@ -35,7 +41,7 @@ nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nod
     std::vector<Record> records;
     {
         nb::gil_scoped_release release;
-        Arena arena(start.track, *start.rules->kernel, options, seed);
+        Arena arena(start.track, kernel, options, seed);
         for (int i = 0; i < games; ++i) arena.self_play(one, records);
     }
     return bytes_of(records);
@@ -65,19 +71,21 @@ std::vector<T> values_in(nb::bytes text) {
 
 nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std::uint64_t search_nodes,
                  std::uint64_t nodes, std::uint64_t seed) {
+    const Kernel& kernel = require_tabled(start);
     const search::Evaluator* judge = evaluator_in(evaluator, start.rules);
     const std::vector<Record> from = values_in<Record>(roots);
     const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes};
     std::vector<Record> records;
     {
         nb::gil_scoped_release release;
-        records = train::leaves_of(from, *start.rules->kernel, start.track.rules(), judge, plan, seed);
+        records = train::leaves_of(from, kernel, start.track.rules(), judge, plan, seed);
     }
     return bytes_of(records);
 }
 
 // (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows], eighths as int8 [records])
 nb::tuple features(const PyGame& game, nb::bytes text) {
+    const Kernel& kernel = require_tabled(game);
     const std::vector<Record> records = values_in<Record>(text);
     std::vector<std::int8_t> numbers;
     std::vector<std::int32_t> windows;
@@ -87,7 +95,7 @@ nb::tuple features(const PyGame& game, nb::bytes text) {
         search::Features seen;
         for (const Record& r : records) {
             const Position p = train::position_of(r);
-            search::features(*game.rules->kernel, p, r.score >= 0 ? Colour::white : Colour::black, seen);
+            search::features(kernel, p, r.score >= 0 ? Colour::white : Colour::black, seen);
             eighths.push_back(static_cast<std::int8_t>(seen.eighths));
             numbers.insert(numbers.end(), seen.numbers.begin(), seen.numbers.end());
             windows.insert(windows.end(), seen.windows.begin(), seen.windows.end());
@@ -200,7 +208,7 @@ void register_train(nanobind::module_& m) {
         .def(
             "__init__",
             [](NetworkFit* self, const PyGame& game, std::uint64_t seed) {
-                new (self) NetworkFit(*game.rules->kernel, seed);
+                new (self) NetworkFit(require_tabled(game), seed);
             },
             "game"_a, "seed"_a)
         .def_ro_static("channels", &NetworkFit::channels)

@@ -232,9 +232,8 @@ class FeatureWalk {
     static constexpr Bitboard left = [] {
         Bitboard result = 0;
         for (int square = 0; square < G::squares; ++square) {
-            const int row = square / G::row_length;
-            const int column = 2 * (square % G::row_length) + (row % 2 == 0 ? 1 : 0);
-            if (column < Rules::size / 2) result |= bit_board<Bitboard>(G::bit_of(static_cast<Square>(square)));
+            if (G::column(square) < Rules::size / 2)
+                result |= bit_board<Bitboard>(G::bit_of(static_cast<Square>(square)));
         }
         return result;
     }();

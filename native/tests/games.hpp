@@ -15,6 +15,7 @@ struct GameUnderTest {
     bool from_bottom;  // numbered from White's lower right corner, the board mirrored
     int men;
     std::vector<std::uint64_t> perft;  // leaves at depth 1, 2, 3 ... from the initial position
+    int behind = 0;                    // empty squares behind the men
 
     [[nodiscard]] const Kernel& kernel() const { return *find_kernel(flags); }
     [[nodiscard]] Numbering numbering() const {
@@ -32,8 +33,9 @@ struct GameUnderTest {
         const Kernel& k = kernel();
         for (int square = 0; square < k.squares; ++square) {
             const Bitboard b = bit_board(k.bit_of(static_cast<Square>(square)));
-            if (square < men) p.men[1] |= b;
-            if (square >= k.squares - men) p.men[0] |= b;
+            const auto within = [&](int place) { return place >= behind && place < behind + men; };
+            if (within(square)) p.men[1] |= b;
+            if (within(k.squares - 1 - square)) p.men[0] |= b;
         }
         p.key = zobrist_key(p);
         return p;
@@ -50,6 +52,8 @@ inline const std::vector<GameUnderTest> games{
     {"russian", flags_of<Russian>, false, 12, {7, 49, 302, 1469, 7482, 37986, 190146, 929899}},
     // By dctl too, compiled for twelve rows.
     {"canadian", flags_of<Canadian>, false, 30, {11, 121, 1222, 10053, 79049, 584100}},
+    // As tests/data/family/perft.json has them.
+    {"turkish", flags_of<Turkish>, false, 16, {8, 64, 708, 7538, 85090, 931312}, 8},
 };
 
 // Calls *look* with every position of *count* random games.

@@ -220,7 +220,7 @@ int main() {
         tables_count_only_before_the_counters(game);
         threads_know_what_others_search(game);
         crowds_fit(game);
-        if (game.flags.size <= 10) damaged_files_do_no_harm(game);
+        if (game.kernel().tabled) damaged_files_do_no_harm(game);
     }
     a_clock_is_spent_where_it_is_needed();
     matchings_are_the_best();

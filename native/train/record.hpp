@@ -7,7 +7,7 @@
 namespace damas::train {
 
 // A quiet position with the value of the search and the result of the game. Written to disk as it
-// is, little-endian.
+// is, little-endian. Only rules that are tabled have them.
 struct Record {
     std::uint64_t white_men, black_men, white_kings, black_kings;
     std::int16_t score;  // of the search, White's view, hundredths of a man

@@ -20,6 +20,9 @@ class Rules:
     def name(self) -> str: ...
     @property
     def squares(self) -> int: ...
+    @property
+    def tabled(self) -> bool:
+        """Whether weights are trained for them, and endgame tables built."""
 
 def rules(
     *,

@@ -24,7 +24,6 @@ PRIORITIES: tuple[Priority, ...] = get_args(Priority)
 """The laws by which one capture comes before others."""
 _LANDINGS: tuple[Landing, ...] = get_args(Landing)
 _WINS: tuple[Win, ...] = get_args(Win)
-_LARGEST_TRAINED = 10  # squares a side
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _LINES = ((0, -1), (-1, 0), (1, 0), (0, 1))
 _ORTHOGONALS = ((0, -2), (-2, 0), (2, 0), (0, 2))
@@ -184,9 +183,8 @@ class Variant:
 
     @property
     def trainable(self) -> bool:
-        """Whether weights can be trained for it, and tables built: both know dark squares only, of
-        boards that one word of the kernel holds."""
-        return self.size <= _LARGEST_TRAINED and not self.all_squares
+        """Whether weights can be trained for it, and tables built."""
+        return self.rules.tabled
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:

@@ -231,6 +231,7 @@ def test_games_go_on_where_they_were_broken_off(tmp_path: Path) -> None:
     generate(plan, tmp_path, None, lambda progress: steps.append(progress.done))
     assert steps == [1, 2, 2]
     assert files[1].read_bytes() == second
+    (tmp_path / "brazilian-n1-s5-000000.games").write_bytes(first)  # of an older release
     assert len(read_games(tmp_path, "brazilian")) == len(first) + len(second)
     files[0].write_bytes(first[:-1])
     with pytest.raises(EngineError, match="torn"):
@@ -262,6 +263,21 @@ def test_fitted_weights_win_against_none(
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "400"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7
+
+
+@pytest.mark.parametrize("regulation", ["turk-damasi", "canadian"])
+def test_records_and_weights_are_of_rules_that_have_them(regulation: str) -> None:
+    """No records of other boards, which their form would not hold."""
+    game = Game(regulation)
+    asked = [
+        lambda: _kernel.self_play(game, None, nodes=1, games=1, seed=1),
+        lambda: _kernel.leaves(game, None, b"", search_nodes=1, nodes=1, seed=1),
+        lambda: _kernel.evaluation_features(game, b""),
+        lambda: _kernel.NetworkFit(game, 1),
+    ]
+    for ask in asked:
+        with pytest.raises(ValueError, match="no weights are trained for these rules"):
+            ask()
 
 
 def test_equal_players_play_even_pairs() -> None:
