@@ -47,6 +47,8 @@ export function routes(geometry, pieces, move) {
   const barsReturn = removed_at_once && !turns_back; // over the square that it has just emptied
   const aslant = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
   const ways = geometry.full ? LINES : aslant;
+  const onward = (/** @type {number[]} */ [down, right]) =>
+    barsReturn ? ways.filter((way) => way[0] !== -down || way[1] !== -right) : ways;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
   const crowns = (/** @type {number} */ square) =>
     promotion_in_passing && geometry.cell(square).row === far;
@@ -66,8 +68,7 @@ export function routes(geometry, pieces, move) {
     const king = isKing(piece) || squares.some((square, at) => at > 0 && crowns(square));
     const flying = king && flying_king !== false;
     const left = standing(geometry, pieces, move.from, jumped);
-    for (const [down, right] of ways) {
-      if (barsReturn && down === -came[0] && right === -came[1]) continue;
+    for (const [down, right] of onward(came)) {
       const last = jumped.length + 1 === wanted.size;
       for (const jump of jumpsAlong(
         geometry,
