@@ -252,6 +252,25 @@ def test_a_log_of_the_first_protocol_reads_as_it_did(name: str) -> None:
         assert table.pendings == ()
 
 
+@pytest.mark.requirement("IRR-05")
+def test_after_two_cases_are_put_right_the_player_to_move_moves() -> None:
+    """A piece removed without reason, then one removed too soon, both put right: Black's next move
+    is no second one."""
+    table = Table.from_events([{"event": "start", "regulation": "killer"}])
+    for by, path in (("white", [34, 30]), ("white", [33, 28]), ("black", [19, 24])):
+        table.apply({"event": "move", "by": by, "path": path})
+    table.apply({"event": "crown", "by": "white", "square": 17})
+    table.apply({"event": "move", "by": "white", "path": [30, 19]})
+    table.apply({"event": "remove", "by": "black", "square": 31})
+    table.apply({"event": "move", "by": "black", "path": [17, 33]})
+    table.apply({"event": "report", "by": "arbiter", "code": "j", "against": "white"})
+    while table.pendings:
+        right = {"event": "decide", "by": table.pendings[0].right, "choice": "rectify"}
+        assert kinds(table, right) == ["restored"]
+    assert table.expected == "black"
+    assert kinds(table, {"event": "move", "by": "black", "path": [14, 23]}) == []
+
+
 @pytest.mark.requirement("DRW-10")
 @pytest.mark.parametrize("book", ["cbd-2020", "idf-64-russian"])
 def test_a_move_that_waits_for_a_decision_counts_before_an_offer(book: str) -> None:

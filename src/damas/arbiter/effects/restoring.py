@@ -77,8 +77,10 @@ def _touched_by(entry: RecordedMove, waiting: Pending | None) -> Sequence[int]:
 
 
 def _ended(draft: Draft, last: LastMove | None) -> LastMove | None:
-    """The last move before the position, at its end: nothing of it is to be carried on."""
-    if last is None:
+    """The last move before the position, at its end: nothing of it is to be carried on. None where
+    it is that of the player who is to move, as where two cases are put right one after the other:
+    that player has not moved yet."""
+    if last is None or last.by == draft.record.turn:
         return None
     ply = len(draft.record.entries) - 1
     counted = draft.clock is not None and draft.clock.has_counted(last.by, ply)
