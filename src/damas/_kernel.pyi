@@ -21,8 +21,7 @@ class Rules:
     @property
     def squares(self) -> int: ...
     @property
-    def tabled(self) -> bool:
-        """Whether weights are trained for them, and endgame tables built."""
+    def tabled(self) -> bool: ...  # weights are trained for them, and endgame tables built
 
 def rules(
     *,

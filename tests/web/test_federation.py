@@ -407,7 +407,7 @@ def test_a_transfer_and_its_fee(client: Any, stranger: Any) -> None:
     for address in (page, club, f"/federation/clubs/{clubs[0]}?lang=en"):
         assert "New Club" in stranger.get(address).text
         assert "Signed By" not in stranger.get(address).text
-    paid = {"what": "transfer", "amount": "12,50", "day": "2026-01-01"}
+    paid = {"what": "transfer", "amount": "12,50", "day": "2026-01-01", "taker": "The Office"}
     receipt = done(act(client, "take-payment", person=number, **paid))["records"][0]["id"]
     address = f"/api/federation/payments/{receipt}/receipt.pdf"
     assert client.get(address).content.startswith(b"%PDF")

@@ -129,15 +129,15 @@ class TrfFile:
         )
 
     @property
-    def rounds_said(self) -> int:
-        """The number of rounds in record 142 or XXR; 0 where none says it."""
+    def rounds_said(self) -> int | None:
+        """The number of rounds in record 142 or XXR; None where none says it."""
         digits = re.match(r"\s*(\d+)", self.header.get("rounds", ""))
-        return int(digits[1]) if digits else 0
+        return int(digits[1]) if digits else None
 
     @property
     def rounds_planned(self) -> int:
         """The same; where no record says it the number of rounds in the rows."""
-        return self.rounds_said or self.rounds
+        return self.rounds if self.rounds_said is None else self.rounds_said
 
     @property
     def names_system(self) -> bool:
