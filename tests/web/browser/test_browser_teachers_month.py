@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import HostedServer, Server, axe, press_squares, resize
+from .conftest import HostedServer, Server, axe, comes_true, press_squares, resize
 from .guests import Guest
 from .test_browser_measures import SMALL
 from .test_browser_meeting import PHONE
@@ -71,7 +71,7 @@ def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, serve
     rita.click("[data-do='merge']")
     rita.click("[data-do='merge']")
     rita.wait_for_selector("#pupil-name:has-text('Rato')")
-    assert rita.locator("table [data-pupil]").count() == 1
+    comes_true(lambda: rita.locator("table [data-pupil]").count() == 1)
     rita.select_option("[data-form='move'] [name='to']", other)
     rita.click("[data-form='move'] button")
     rita.wait_for_selector("#pupils:has-text('Nobody has joined yet.')")
