@@ -96,6 +96,26 @@ def test_a_challenge_is_accepted_played_and_stands_in_the_history(clubs: Clubs) 
     assert ("Clube B" in page, "· over ·" in page) == (True, True)
 
 
+def test_two_members_who_ask_at_once_make_one_match(clubs: Clubs) -> None:
+    """Which is kept is decided where matches are stored, for every process; the other's event goes,
+    and the other club is told once."""
+    begin_ms = now_ms() + 3_600_000
+    app: Any = clubs.owner.app
+    matches = app.state.services.club_matches
+    before = matches.store.of_club
+
+    def nothing_yet(club: str, limit: int = 50) -> list[Any]:
+        return [] if club == clubs.numbers["Clube A"] else before(club, limit)
+
+    matches.store.of_club = nothing_yet  # as both saw it before either had stored anything
+    assert clubs.ask("Ana", "Clube B", begin_ms=begin_ms).status_code == 201
+    second = clubs.ask("Eva", "Clube B", begin_ms=begin_ms)
+    assert (second.status_code, second.json()["code"]) == (409, "asked")
+    del matches.store.of_club
+    assert clubs.page("Rui", "Clube B").count("Accept as captain") == 1
+    assert len(clubs.owner.get("/api/tournaments").json()) == 1
+
+
 def test_captains_and_clubs_do_not_hang_on_names(clubs: Clubs) -> None:
     """A captain stays one when a member leaves; members enter a club that has another name now."""
     event = clubs.ask("Ana", "Clube B").json()["id"]

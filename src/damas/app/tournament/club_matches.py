@@ -7,9 +7,8 @@ account that the federation has linked with a person of the club.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -21,6 +20,7 @@ from ...base.i18n import Text, say
 from ...contract import Body
 from ...contract.kinds import Moment, line, whole
 from ...federation.records import OFFICER, PERSON
+from ...store import ClubMatch
 from ...tournament.event import LogEntry, Tournament
 from ...tournament.event.model.settings import completed
 from ..core.service_errors import ConflictError, ForbiddenError, TooManyError, not_found
@@ -33,7 +33,7 @@ from .online_people import enter_team
 if TYPE_CHECKING:
     from ...federation import RegistryCaller
     from ...people import Caller
-    from ...store import ClubMatch, ClubMatches, OnlineBooks, RegistryBook, StoredEntry
+    from ...store import ClubMatches, OnlineBooks, RegistryBook, StoredEntry
     from .live import LiveTournaments
 
 MOST_ASKED = 5
@@ -106,9 +106,6 @@ class ClubMatchService:
     tournaments: LiveTournaments
     books: OnlineBooks
     tell: Tell
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a match is asked for or answered: of two presses at once the second comes after
-    the first and finds what it made."""
 
     async def club_of(self, who: RegistryCaller) -> str:
         """The number of the club of the person that the caller is; "" for none."""
@@ -181,10 +178,14 @@ class ClubMatchService:
             await self._enter_home(match.event, caller, home, away)
         return match.event
 
-    async def ask(self, event: str, caller: Caller, home: str, away: str) -> None:
+    async def ask(self, event: str, caller: Caller, home: str, away: str, begin_ms: int) -> None:
         """The event is the match to which the caller's club asks another one: its first team is
-        entered, and the members of the other club are told."""
-        await in_database(self.store.ask, event, home, away, caller.person, now_ms())
+        entered, and the members of the other club are told. The event goes, and ConflictError is
+        raised, where another press was quicker, at whatever process."""
+        match = ClubMatch(event, home, away, caller.person, "asked", now_ms(), {})
+        if not await in_database(self.store.ask, match, begin_ms):
+            await self.tournaments.delete(event)
+            raise ConflictError("asked", ASKED)
         await self._enter_home(event, caller, home, away)
 
     async def _enter_home(self, event: str, caller: Caller, home: str, away: str) -> None:

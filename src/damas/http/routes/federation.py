@@ -124,14 +124,13 @@ async def ask_club(
     """Asks a club to a match with the caller's: an event, whose organiser the caller is. Asked
     twice on the same terms it is the same match, whose secret (`link`) is not shown again."""
     matches, who = services_of(request).club_matches, await officer(request)
-    async with matches.turn:
-        before = await matches.asked_before(who, caller_of(request), number, body)
-        if before is not None:
-            return {"id": before, "link": ""}
-        home, entries = await matches.entries(who, number, body)
-        made = await made_event(request, response, entries, who.name)
-        await matches.ask(made["id"], caller_of(request), home, number)
-        return made
+    before = await matches.asked_before(who, caller_of(request), number, body)
+    if before is not None:
+        return {"id": before, "link": ""}
+    home, entries = await matches.entries(who, number, body)
+    made = await made_event(request, response, entries, who.name)
+    await matches.ask(made["id"], caller_of(request), home, number, body.begin_ms)
+    return made
 
 
 @router.post("/matches/{event}/answer", dependencies=[may(Policy.FEDERATION)], status_code=204)
@@ -139,8 +138,7 @@ async def answer_match(request: Request, event: EventId, body: AnswerIn) -> Resp
     """Accepts a match for the own club, as its captain, or declines it; no for one that the own
     club has asked for takes it back."""
     matches, who = services_of(request).club_matches, await officer(request)
-    async with matches.turn:
-        await matches.answer(event, caller_of(request), who, accept=body.accept)
+    await matches.answer(event, caller_of(request), who, accept=body.accept)
     return Response(status_code=204)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from ..models.club_matches import ClubMatchRow
 from ..models.tournaments import TournamentRow
@@ -44,13 +45,24 @@ class ClubMatches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def ask(self, event: str, home: str, away: str, asker: str, now_ms: int) -> None:
-        """Stores that a club has asked another one to a match."""
+    def ask(self, match: ClubMatch, begin_ms: int) -> bool:
+        """Stores that a club has asked another one to a match; False where it waits for the other
+        one's answer about that time already."""
         row = ClubMatchRow(
-            tournament_id=event, home=home, away=away, asker=asker, state="asked", asked_ms=now_ms
+            tournament_id=match.event,
+            home=match.home,
+            away=match.away,
+            asker=match.asker,
+            state=match.state,
+            asked_ms=match.asked_ms,
+            begin_ms=begin_ms,
         )
-        with transaction(self._database) as session:
-            session.add(row)
+        try:
+            with transaction(self._database) as session:
+                session.add(row)
+        except IntegrityError:
+            return False
+        return True
 
     def find(self, event: str) -> ClubMatch | None:
         """The match of an event; None for any other event."""
