@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from damas.app.core.times import now_ms
+from damas.store import ClubMatches
 from web.meeting.conftest import browser
 from web.people.conftest import sitting
 from web.people.test_accounts import register
@@ -96,24 +97,31 @@ def test_a_challenge_is_accepted_played_and_stands_in_the_history(clubs: Clubs) 
     assert ("Clube B" in page, "· over ·" in page) == (True, True)
 
 
-def test_two_members_who_ask_at_once_make_one_match(clubs: Clubs) -> None:
+def test_two_who_ask_at_once_make_one_match(clubs: Clubs, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which is kept is decided where matches are stored, for every process; the other's event goes,
     and the other club is told once."""
     begin_ms = now_ms() + 3_600_000
-    app: Any = clubs.owner.app
-    matches = app.state.services.club_matches
-    before = matches.store.of_club
-
-    def nothing_yet(club: str, limit: int = 50) -> list[Any]:
-        return [] if club == clubs.numbers["Clube A"] else before(club, limit)
-
-    matches.store.of_club = nothing_yet  # as both saw it before either had stored anything
-    assert clubs.ask("Ana", "Clube B", begin_ms=begin_ms).status_code == 201
-    second = clubs.ask("Eva", "Clube B", begin_ms=begin_ms)
+    with monkeypatch.context() as looked:  # both look before either has stored anything
+        looked.setattr(ClubMatches, "of_club", lambda *_: [])
+        assert clubs.ask("Ana", "Clube B", begin_ms=begin_ms).status_code == 201
+        second = clubs.ask("Eva", "Clube B", begin_ms=begin_ms)
     assert (second.status_code, second.json()["code"]) == (409, "asked")
-    del matches.store.of_club
     assert clubs.page("Rui", "Clube B").count("Accept as captain") == 1
     assert len(clubs.owner.get("/api/tournaments").json()) == 1
+
+
+def test_an_accepted_match_whose_team_was_not_entered_is_finished(
+    clubs: Clubs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the next press, as after a process that ended between the two."""
+    event = clubs.ask("Ana", "Clube B").json()["id"]
+    with monkeypatch.context() as broken:
+        broken.setattr(ClubMatches, "entered", lambda *_: None)
+        assert clubs.answer("Rui", event, accept=True).status_code == 204
+    assert clubs.answer("Rui", event, accept=True).status_code == 204
+    assert clubs.answer("Ivo", event, accept=True).json()["code"] == "answered"
+    teams = clubs.people["Rui"].get(f"/api/tournaments/{event}/online").json()["teams"]
+    assert [one["captain"] for one in teams] == ["Ana", "Rui"]
 
 
 def test_captains_and_clubs_do_not_hang_on_names(clubs: Clubs) -> None:

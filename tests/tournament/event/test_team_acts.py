@@ -324,6 +324,17 @@ def test_who_left_and_is_taken_off_the_list_leaves_no_place_behind() -> None:
     assert code(desk, "team-members", team=1, members=many) == "too-many"
 
 
+def test_a_team_of_nobody_is_none() -> None:
+    """One member left before the pairing was taken back, the others after it."""
+    desk = league(2)
+    desk.pair()
+    desk.do("member-left", team=1, member=1)
+    desk.do("unpair", round=1, reason="too early")
+    for member in desk.event.teams[1].here:
+        desk.do("member-left", team=1, member=member.no)
+    assert 1 not in desk.event.entrants
+
+
 def test_a_place_of_the_table_stays_with_who_sat_in_for_it() -> None:
     """In a match by the Scheveningen tables a substitute keeps the place when another leaves."""
     desk = Desk({**TEAMS, "system": "scheveningen", "boards": 4, "substitutes": 2})

@@ -114,10 +114,8 @@ class ClubMatchService:
         record = await in_database(self.registry.record, PERSON, who.person)
         return str((record.body or {}).get("club", ""))
 
-    async def entries(
-        self, who: RegistryCaller, away: str, body: ChallengeIn
-    ) -> tuple[str, list[LogEntry]]:
-        """The caller's club, and the beginning of the log of a match with the club *away*. Raises
+    async def entries(self, who: RegistryCaller, away: str, body: ChallengeIn) -> list[LogEntry]:
+        """The beginning of the log of a match of the caller's club with the club *away*. Raises
         ServiceError, TournamentError."""
         home = await self.club_of(who)
         names = await in_database(self.registry.club_names)
@@ -156,7 +154,7 @@ class ClubMatchService:
             entry = LogEntry(act, data, who.name, "organiser", stamp(now_ms()))
             event.apply(entry)
             made.append(entry)
-        return home, made
+        return made
 
     async def asked_before(
         self, who: RegistryCaller, caller: Caller, away: str, body: ChallengeIn
@@ -178,15 +176,23 @@ class ClubMatchService:
             await self._enter_home(match.event, caller, home, away)
         return match.event
 
-    async def ask(self, event: str, caller: Caller, home: str, away: str, begin_ms: int) -> None:
+    async def ask(
+        self, event: str, caller: Caller, who: RegistryCaller, away: str, body: ChallengeIn
+    ) -> str:
         """The event is the match to which the caller's club asks another one: its first team is
-        entered, and the members of the other club are told. The event goes, and ConflictError is
-        raised, where another press was quicker, at whatever process."""
-        match = ClubMatch(event, home, away, caller.person, "asked", now_ms(), {})
-        if not await in_database(self.store.ask, match, begin_ms):
-            await self.tournaments.delete(event)
+        entered, and the members of the other club are told. Where another press was quicker, at
+        whatever process, the event goes; the one that stands is returned, if it is the caller's on
+        these terms. Raises ServiceError."""
+        home, asked = await self.club_of(who), body.begin_ms
+        match = ClubMatch(event, home, away, caller.person, "asked", now_ms(), {}, asked)
+        if await in_database(self.store.ask, match):
+            await self._enter_home(event, caller, home, away)
+            return event
+        await self.tournaments.delete(event)
+        before = await self.asked_before(who, caller, away, body)
+        if before is None:
             raise ConflictError("asked", ASKED)
-        await self._enter_home(event, caller, home, away)
+        return before
 
     async def _enter_home(self, event: str, caller: Caller, home: str, away: str) -> None:
         names = await in_database(self.registry.club_names)
@@ -206,16 +212,18 @@ class ClubMatchService:
         if not own or own not in (match.home, match.away) or (accept and own != match.away):
             raise ForbiddenError("not-in-club", NOT_IN_CLUB)
         state = "accepted" if accept else "declined" if own == match.away else "withdrawn"
-        if match.state == state and await self._gave(match, caller):  # pressed twice
-            return match
-        if match.state != "asked":
+        # accepted, but not entered: another press is at it, or was broken off
+        entering = accept and match.state == state and match.away_team is None
+        if not entering and match.state == state and await self._gave(match, caller):
+            return match  # pressed twice
+        if match.state != "asked" and not entering:
             raise ConflictError("answered", ANSWERED)
         names = await in_database(self.registry.club_names)
         live = await self.tournaments.get(event)
         online = await live.view(lambda fold: fold.event.online)
         if accept and (online is None or online.begin_ms <= now_ms()):
             raise ConflictError("begun", BEGUN)
-        if not await in_database(self.store.answer, event, state):
+        if not entering and not await in_database(self.store.answer, event, state):
             now = await in_database(self.store.find, event)
             if now is not None and now.state == state and await self._gave(now, caller):
                 return now
@@ -225,8 +233,9 @@ class ClubMatchService:
         else:
             try:
                 team = await enter_team(live, self.books, caller, caller.name or "", names[own])
-            except DamasError:  # nobody has accepted it
-                await in_database(partial(self.store.answer, before=state), event, "asked")
+            except DamasError:
+                if not entering:  # nobody has accepted it
+                    await in_database(partial(self.store.answer, before=state), event, "asked")
                 raise
             await in_database(self.store.entered, event, own, team)
         if match.asker and own == match.away:
@@ -295,8 +304,8 @@ def _waits(one: ClubMatch) -> bool:
 
 
 def _is_same(one: ClubMatch, away: str, body: ChallengeIn) -> bool:
-    """Whether a match that waits for an answer is one with the club *away* at that time."""
-    return one.away == away and _begin_ms(one) == body.begin_ms and _waits(one)
+    """Whether a match that waits for an answer was asked of the club *away* for that time."""
+    return one.away == away and one.asked_for_ms == body.begin_ms and _waits(one)
 
 
 def _is_taken_back(one: ClubMatch) -> bool:

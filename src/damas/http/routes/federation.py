@@ -127,10 +127,10 @@ async def ask_club(
     before = await matches.asked_before(who, caller_of(request), number, body)
     if before is not None:
         return {"id": before, "link": ""}
-    home, entries = await matches.entries(who, number, body)
+    entries = await matches.entries(who, number, body)
     made = await made_event(request, response, entries, who.name)
-    await matches.ask(made["id"], caller_of(request), home, number, body.begin_ms)
-    return made
+    kept = await matches.ask(made["id"], caller_of(request), who, number, body)
+    return made if kept == made["id"] else {"id": kept, "link": ""}
 
 
 @router.post("/matches/{event}/answer", dependencies=[may(Policy.FEDERATION)], status_code=204)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class ClubMatch:
     """The match of an *event*: the club *home* has asked the club *away*, both by number. *asker*:
     the person who has, None after deletion. *state*: "asked", "accepted", "declined" or
-    "withdrawn". *summary*: of the event, for lists. *home_team*, *away_team*: the ids of their
-    teams in the event, None before they have entered."""
+    "withdrawn". *summary*: of the event, for lists. *asked_for_ms*: when it was to begin, None for
+    one of an older program. *home_team*, *away_team*: the ids of their teams in the event, None
+    before they have entered."""
 
     event: str
     home: str
@@ -31,6 +32,7 @@ class ClubMatch:
     state: str
     asked_ms: int
     summary: Mapping[str, Any]
+    asked_for_ms: int | None = None
     home_team: int | None = None
     away_team: int | None = None
 
@@ -45,7 +47,7 @@ class ClubMatches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def ask(self, match: ClubMatch, begin_ms: int) -> bool:
+    def ask(self, match: ClubMatch) -> bool:
         """Stores that a club has asked another one to a match; False where it waits for the other
         one's answer about that time already."""
         row = ClubMatchRow(
@@ -55,7 +57,7 @@ class ClubMatches:
             asker=match.asker,
             state=match.state,
             asked_ms=match.asked_ms,
-            begin_ms=begin_ms,
+            asked_for_ms=match.asked_for_ms,
         )
         try:
             with transaction(self._database) as session:
@@ -80,12 +82,16 @@ class ClubMatches:
                 row.away_team = team
 
     def answer(self, event: str, state: str, *, before: str = "asked") -> bool:
-        """Stores the answer; False for a match that does not wait for one."""
+        """Stores the answer; False for a match that does not wait for one, and where another one
+        waits in its place that would wait again."""
         row = ClubMatchRow
         there = update(row).where(row.tournament_id == event, row.state == before)
-        with transaction(self._database) as session:
-            done = there.values(state=state).returning(row.tournament_id)
-            return session.execute(done).first() is not None
+        done = there.values(state=state).returning(row.tournament_id)
+        try:
+            with transaction(self._database) as session:
+                return session.execute(done).first() is not None
+        except IntegrityError:
+            return False
 
     def of_club(self, club: str, limit: int = 50) -> list[ClubMatch]:
         """The matches of a club, the newest first."""
@@ -103,4 +109,4 @@ class ClubMatches:
 
 def _match(row: ClubMatchRow, summary: Mapping[str, Any]) -> ClubMatch:
     own = row.tournament_id, row.home, row.away, row.asker, row.state, row.asked_ms
-    return ClubMatch(*own, summary, row.home_team, row.away_team)
+    return ClubMatch(*own, summary, row.asked_for_ms, row.home_team, row.away_team)

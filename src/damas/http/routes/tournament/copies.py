@@ -64,8 +64,7 @@ def _teams(event: Tournament) -> Iterator[dict[str, Any]]:
         if not team.here:
             continue
         data = {"name": entrant.player.name, "members": [_known(one) for one in team.here]}
-        leads = team.captain_no not in team.gone
-        data |= {"captain": team.captain} if team.captain and leads else {}
+        data |= {"captain": team.leader} if team.leader else {}
         yield data | {
             name: value
             for name, value in _known(entrant.player).items()

@@ -11,12 +11,12 @@ depends_on = None
 
 def upgrade() -> None:
     """Adds the time asked for, which older matches lack."""
-    op.add_column("club_matches", sa.Column("begin_ms", sa.BigInteger(), nullable=True))
+    op.add_column("club_matches", sa.Column("asked_for_ms", sa.BigInteger(), nullable=True))
     waiting = sa.text("state = 'asked'")
     op.create_index(
         "ix_club_matches_waiting",
         "club_matches",
-        ["home", "away", "begin_ms"],
+        ["home", "away", "asked_for_ms"],
         unique=True,
         postgresql_where=waiting,
         sqlite_where=waiting,
@@ -27,4 +27,4 @@ def downgrade() -> None:
     """Drops it."""
     op.drop_index("ix_club_matches_waiting", "club_matches")
     with op.batch_alter_table("club_matches") as table:
-        table.drop_column("begin_ms")
+        table.drop_column("asked_for_ms")

@@ -106,10 +106,10 @@ def _fields(source: TournamentState, who: int) -> dict[str, Any]:
 
 
 def _team(source: TournamentState, who: int) -> dict[str, Any]:
-    """The members of a team in board order, and its captain."""
+    """The members of a team who have not left, in board order, and its captain."""
     team = source.team(who)
-    rows = [given_of(one, FIELDS) for one in team.members]
-    return {"members": rows, "captain": team.captain}
+    rows = [given_of(one, FIELDS) for one in team.here]
+    return {"members": rows, "captain": team.leader}
 
 
 def _registered(one: EventRegistration) -> dict[str, Any]:

@@ -92,11 +92,11 @@ def _drop(state: TournamentState, who: int, own: Player, entry: LogEntry) -> Non
     team = state.team(who)
     left = tuple(one for one in team.members if one.no != own.no)
     state.change(entry, OfPlayer(who, "members"), names_of(team.members), names_of(left))
-    if not left:
-        take_off(state, who)
-        return
     seats = tuple(one for one in team.seats if one[0] != own.no)
     kept = team.with_members(left)._replace(seats=seats)
+    if not kept.here:
+        take_off(state, who)
+        return
     leads = own.no != team.captain_no or not kept.here
     state.teams[who] = kept if leads else kept.led_by(kept.here[0].name)
     rate(state, who)

@@ -112,7 +112,7 @@ def enter_team(
 
 def rate(state: TournamentState, who: int) -> None:
     entrant = state.entrants[who]
-    rating = strength(state.teams[who].members, state.rules.boards)
+    rating = strength(state.teams[who].here, state.rules.boards)
     entrant.player = replace(entrant.player, rating=rating)
 
 

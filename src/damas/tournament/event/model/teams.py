@@ -27,6 +27,11 @@ class Team(NamedTuple):
         """The members who have not left, in board order."""
         return tuple(one for one in self.members if one.no not in self.gone)
 
+    @property
+    def leader(self) -> str:
+        """The captain's name; "" for none who is still here."""
+        return "" if self.captain_no in self.gone else self.captain
+
     def with_members(self, members: tuple[Player, ...]) -> Team:
         """The team with another list of members; of those who left it keeps who is on the list."""
         numbers = {one.no for one in members}

@@ -28,7 +28,8 @@ def the_two(state: TournamentState) -> tuple[int, int]:
         )
     boards = state.rules.boards
     for who in order:
-        count = len(state.team(who).members)
+        team = state.team(who)
+        count = len(team.members if state.rounds else team.here)
         if count < boards:
             raise TournamentError(
                 "team-too-small",
