@@ -1,4 +1,4 @@
-"""Thousands of disorderly tables of all nine books: nothing is lost in any story."""
+"""Thousands of disorderly tables of all books: nothing is lost in any story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A written game reads back to the same game, by the file alone: over all nine books."""
+"""A written game reads back to the same game, by the file alone: over all books."""
 
 from __future__ import annotations
 

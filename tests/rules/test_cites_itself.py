@@ -1,5 +1,5 @@
 """Everything that a game, a table, a lesson or a booklet by a rule book says cites that book alone,
-or a document that it brings in: in all nine books, all acts, three languages."""
+or a document that it brings in: in all books, all acts, three languages."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """One question to a rule book, one answer: the library, the arbiter's table, terms of a meeting,
-the desk of an event and the page of the rules agree, for all nine books.
+the desk of an event and the page of the rules agree, for all books.
 
 Each question is asked by generated cases in every face that can be asked.
 """

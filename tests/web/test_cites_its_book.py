@@ -1,5 +1,5 @@
 """Every address that shows a game, a table, a lesson or an event by a rule book cites that book
-alone, a document that it brings in, or, of an event, FIDE: all nine books, in three languages in
+alone, a document that it brings in, or, of an event, FIDE: all books, in three languages in
 turn."""
 
 from __future__ import annotations

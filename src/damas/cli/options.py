@@ -24,7 +24,7 @@ from .language import say
 _VARIANT = typer.Option(
     "--variant",
     metavar="V",
-    help=say(Text("The game: international, brazilian, portuguese or russian.")),
+    help=say(Text("The game, such as international or brazilian.")),
     autocompletion=lambda: list(VARIANTS),
 )
 VariantOption = Annotated[str, _VARIANT]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from string import Formatter
 
 from ..base.citation import Citation
+from ..base.i18n import Text
 from ..rules.regulations import Forcada, Regulation
 from .lesson_parts import Figure, PrintedLesson, Sentence
 from .lessons import LESSONS
@@ -17,7 +19,9 @@ def lessons_of(regulation: Regulation) -> Iterator[PrintedLesson]:
     hold in it."""
     for lesson in LESSONS:
         if _holds(regulation, lesson):
-            said = tuple(one for one in lesson.sentences if _said(regulation, one))
+            said = tuple(
+                _filled(regulation, one) for one in lesson.sentences if _said(regulation, one)
+            )
             shown = tuple(one for one in lesson.figures if _holds(regulation, one))
             if said:
                 yield replace(lesson, sentences=said, figures=shown)
@@ -45,6 +49,13 @@ def _said(regulation: Regulation, sentence: Sentence) -> bool:
     if sentence.cited and article_of(regulation, sentence.rule) is None:
         return False
     return _holds(regulation, sentence)
+
+
+def _filled(regulation: Regulation, sentence: Sentence) -> Sentence:
+    """A sentence with the numbers of the game's row that it names."""
+    named = [name for _, name, _, _ in Formatter().parse(sentence.text.template) if name]
+    values = {name: getattr(regulation.variant, name) for name in named}
+    return replace(sentence, text=Text(sentence.text.template, values)) if named else sentence
 
 
 def _holds(regulation: Regulation, part: PrintedLesson | Sentence | Figure) -> bool:

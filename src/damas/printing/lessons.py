@@ -36,12 +36,7 @@ _ON_MOVES: tuple[PrintedLesson, ...] = (
                 "dark_corner",
                 when=("mirrored",),
             ),
-            Sentence(
-                Text("Each player begins with 20 men."), "men_per_side", when=("men_per_side=20",)
-            ),
-            Sentence(
-                Text("Each player begins with 12 men."), "men_per_side", when=("men_per_side=12",)
-            ),
+            Sentence(Text("Men of each player at the start: {men_per_side}."), "men_per_side"),
             Sentence(
                 Text("The men stand on the dark squares nearest to their player."),
                 "initial-position",
@@ -133,6 +128,7 @@ _ON_MOVES: tuple[PrintedLesson, ...] = (
                 when=("!all_squares",),
             ),
         ),
+        when=("!win=first_king",),
     ),
     PrintedLesson(
         Text("Crowning"),
@@ -150,7 +146,7 @@ _ON_MOVES: tuple[PrintedLesson, ...] = (
             Sentence(
                 Text("A new king does not move before the opponent has played."),
                 "new-king",
-                when=("!promotion_in_passing",),
+                when=("!promotion_in_passing", "!win=first_king"),
             ),
         ),
         (

@@ -105,7 +105,7 @@ ON_CAPTURES: tuple[PrintedLesson, ...] = (
                 black=((3, 4),),
             ),
         ),
-        when=("flying_king", "!landing=behind", "!all_squares"),
+        when=("flying_king", "!landing=behind", "!all_squares", "!win=first_king"),
     ),
     PrintedLesson(
         Text("A king captures from afar"),
@@ -143,7 +143,7 @@ ON_CAPTURES: tuple[PrintedLesson, ...] = (
             Sentence(
                 Text("It never turns straight back."),
                 "chain-step",
-                when=("removed_at_once", "!turns_back"),
+                when=("bars_return",),
             ),
             Sentence(Text("No piece is jumped twice."), "piece-once", when=("!removed_at_once",)),
             Sentence(Text("An empty square may be crossed more than once."), "crossing"),

@@ -90,6 +90,11 @@ class Variant:
         """Whether the kind of the pieces decides between captures of equally many."""
         return self.majority and self.priority != "number"
 
+    @property
+    def bars_return(self) -> bool:
+        """Whether a chain may not go straight back over a square that it has emptied."""
+        return self.removed_at_once and not self.turns_back
+
     def holds(self, fact: str) -> bool:
         """Whether a fact such as "flying_king", "!majority" or "priority=by_king|value" holds.
 

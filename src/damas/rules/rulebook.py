@@ -81,7 +81,7 @@ PARAMETERS: Mapping[str, Text] = {
     "size": Text("Squares on each side of the board"),
     "men_per_side": Text("Men of each player"),
     "dark_corner": Text("Dark corner of each player"),
-    "all_squares": Text("Pieces stand on all squares and go along rows and columns"),
+    "all_squares": Text("Pieces stand on all squares and move along rows and columns"),
     "men_capture_backward": Text("A man captures backwards too"),
     "flying_kings": Text("A king moves any number of free squares"),
     "majority": Text("The capture of most pieces is compulsory"),
@@ -145,7 +145,7 @@ FREEDOMS: Mapping[tuple[str, object], Text] = {
     ("landing", "behind_king"): Text("A king that captures a king last stops right behind it."),
     ("removed_at_once", True): Text("A captured piece leaves the board at once."),
     ("all_squares", True): Text(
-        "Pieces stand on all squares and go along rows and columns, men ahead and aside."
+        "Pieces stand on all squares and move along rows and columns, men forwards and sideways."
     ),
     ("win", "losing"): Text("A player with no piece left, or none that can move, wins."),
     ("win", "first_king"): Text("The player who makes the first king wins."),

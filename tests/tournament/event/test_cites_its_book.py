@@ -1,6 +1,6 @@
 """Everything that an event by a rule book says cites that book alone, a document that it brings
 in, or FIDE where the organiser has chosen its systems and tie-breaks: all acts, all prints,
-three languages, all nine books."""
+three languages, all books."""
 
 from __future__ import annotations
 

@@ -88,8 +88,8 @@ test("a capture does not turn straight back where that is barred", () => {
     routes(new Geometry({ ...turkish, removed_at_once: true, ...more }), pieces, move).map(
       (route) => route.squares.join(),
     );
-  assert.ok(!ways({}).includes(back.join()));
-  assert.ok(ways({ turns_back: true }).includes(back.join()));
+  assert.ok(!ways({ bars_return: true }).includes(back.join()));
+  assert.ok(ways({}).includes(back.join()));
 });
 
 test("captured pieces are told in the order they were jumped", () => {

@@ -195,11 +195,12 @@ def _book_view(book: Regulation, locale: str) -> BookView:
 @cache
 def _variants() -> dict[str, StartingBoard]:
     """The boards, each with the moves of its starting position. No page that shows them draws the
-    lines that rule books name: those are left out."""
+    lines that rule books name, or asks for a typed move: those are left out."""
     return {
         name: {
             **variant_view(variant),
             "named_lines": {},
+            "example": [],
             "legal": [list(move.path) for move in Board(variant).legal_moves],
         }
         for name, variant in VARIANTS.items()

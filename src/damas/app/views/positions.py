@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from ...base.i18n import say
+from ...rules.board import Board
 from ...rules.outcome import Result
 from ...rules.variants import Colour, Variant
 from .regulations import ArticleView, article_view
@@ -39,8 +41,8 @@ class VariantView(TypedDict):
     """Pieces capture along rows and columns too; left out where they do not, as what follows."""
     removed_at_once: NotRequired[bool]
     """A captured piece leaves before the capture goes on."""
-    turns_back: NotRequired[bool]
-    """A capture may then go straight back over the square that it has just emptied."""
+    bars_return: NotRequired[bool]
+    """A capture does not go straight back over the square that it has just emptied."""
     landing: NotRequired[Literal["behind", "behind_king"]]
     """A king stops on the first square behind a captured piece, or behind a king that is last."""
     first: Colour
@@ -48,6 +50,8 @@ class VariantView(TypedDict):
     measured: bool
     """The engine knows its openings and endings, and its levels were measured."""
     start_fen: str
+    example: list[str]
+    """A first move in figures, and on a board of 8x8 in letters."""
 
 
 MoveView = TypedDict(
@@ -140,16 +144,24 @@ def variant_view(variant: Variant) -> VariantView:
         "first": variant.first,
         "measured": {"book", "levels"} <= variant.made,
         "start_fen": variant.start_fen,
+        "example": _example(variant),
     }
     if variant.orthogonal_captures:
         view["orthogonal_captures"] = True
     if variant.removed_at_once:
         view["removed_at_once"] = True
-    if variant.turns_back:
-        view["turns_back"] = True
+    if variant.bars_return:
+        view["bars_return"] = True
     if variant.landing != "anywhere":
         view["landing"] = variant.landing
     return view
+
+
+@cache
+def _example(variant: Variant) -> list[str]:
+    moves = Board(variant).legal_moves
+    move = moves[len(moves) // 2]
+    return [move.text(), *([move.text("algebraic")] if variant.size == 8 else [])]
 
 
 def move_view(move: Move) -> MoveView:

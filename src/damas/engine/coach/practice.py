@@ -90,8 +90,8 @@ def topic_of(one: Annotation, board: Board) -> Topic:
 
 
 def is_ending(board: Board) -> bool:
-    """Whether so few pieces stand on *board* that an ending has begun: eight on a board of 8x8,
-    ten on one of 10x10."""
+    """Whether so few pieces stand on *board* that an ending has begun: as many as a side
+    has squares."""
     count = sum(len(board.men(colour)) + len(board.kings(colour)) for colour in COLOURS)
     return count <= board.variant.size
 

@@ -262,7 +262,8 @@ class Drawing:
 
     def _names(self) -> Iterator[Shape]:
         size = self.row.size
-        _hold("numbers", "algebraic" if size == 8 else f"algebraic ({size}x{size})", NUMBERS)
+        if size != 8:
+            _hold("numbers", f"algebraic ({size}x{size})", NUMBERS[:3])
         for step in range(size):
             place = step if self.marks.orientation == "white" else size - 1 - step
             middle = self.margin + place + 0.5

@@ -2,9 +2,9 @@
 
 A game without the law of majority can nearly always be played where that law is not in force: a
 Brazilian game is a Russian one too. So one game says little, and its neighbours say the rest. A
-board of 8x8 has more games than are played here (Czech, Thai): where most games of a file, or the
-only one, replay under none of ours, the file is of no game that is known here. Of games that fit
-alike the row says which is meant (`Variant.untagged`).
+board of 8x8 has more games than are tried (Czech, Thai, and those not played here): where most
+games of a file, or the only one, replay under none of those, its game is not told. Of games that
+fit alike the row says which is meant (`Variant.untagged`).
 """
 
 from __future__ import annotations

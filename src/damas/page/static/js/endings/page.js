@@ -80,6 +80,7 @@ export class EndingPage {
   // Beginning
 
   async begin() {
+    if (this.store.get().phase === "waiting") return; // its answer is of the ending that stands
     this.store.update({ phase: "loading", ending: null, viewed: null, fault: "" });
     const { repeat } = this.store.get();
     const body = { id: newName(), ...this.asked, repeat };

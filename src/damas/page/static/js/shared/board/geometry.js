@@ -9,9 +9,6 @@
 /** @typedef {{row: number, column: number}} Cell */
 
 export const FILES = "abcdefghijklmnopqrst";
-/** A move of the first position in figures, by the side of the board. */
-/** @type {Record<number, string>} */
-const EXAMPLES = { 8: "10-14", 10: "32-28", 12: "44-38" };
 
 /** Whether every square is played on. @param {Variant} variant */
 export const isFull = ({ numbers, size }) => numbers.length === size * size;
@@ -26,13 +23,12 @@ export function isAlgebraic(variant, notation) {
   return (notation === "auto" ? variant.notation : notation) === "algebraic";
 }
 
-/** A move as an example for a field. @param {Variant} variant @param {boolean} algebraic */
-export function exampleOf(variant, algebraic) {
-  const [letters, figures] = isFull(variant)
-    ? ["c3-c4", "43-35"]
-    : ["c3-d4", EXAMPLES[variant.size]];
-  return algebraic ? letters : figures;
-}
+/**
+ * A move as an example for a field; a page that an older program kept has none.
+ * @param {Variant} variant
+ * @param {boolean} algebraic
+ */
+export const exampleOf = ({ example }, algebraic) => example?.[algebraic ? 1 : 0] ?? "";
 
 export class Geometry {
   /** @param {Variant} variant */
@@ -46,7 +42,7 @@ export class Geometry {
     this.byCell = new Map();
     const long = variant.numbers.length / this.size;
     /** Pieces stand on all squares, and go along rows and columns. */
-    this.full = long === this.size;
+    this.full = isFull(variant);
     variant.numbers.forEach((number, index) => {
       const row = Math.floor(index / long);
       const place = index % long;

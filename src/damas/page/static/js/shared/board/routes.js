@@ -42,13 +42,11 @@ export function routes(geometry, pieces, move) {
   if (move.captured.length < 2) return [shown];
   const wanted = new Set(move.captured);
   const piece = pieces.get(move.from) ?? "w";
-  const { promotion_in_passing, flying_king, orthogonal_captures, removed_at_once, turns_back } =
-    geometry.variant;
-  const barsReturn = removed_at_once && !turns_back; // over the square that it has just emptied
+  const { promotion_in_passing, flying_king, orthogonal_captures, bars_return } = geometry.variant;
   const aslant = orthogonal_captures ? [...DIRECTIONS, ...ORTHOGONALS] : DIRECTIONS;
   const ways = geometry.full ? LINES : aslant;
   const onward = (/** @type {number[]} */ [down, right]) =>
-    barsReturn ? ways.filter((way) => way[0] !== -down || way[1] !== -right) : ways;
+    bars_return ? ways.filter((way) => way[0] !== -down || way[1] !== -right) : ways;
   const far = colourOf(piece) === "white" ? 0 : geometry.size - 1;
   const crowns = (/** @type {number} */ square) =>
     promotion_in_passing && geometry.cell(square).row === far;
