@@ -198,6 +198,7 @@ def test_words_in_a_room(open_page: Any, server: Server) -> None:
     and turns the words off; at a game the host's words are seen; no fault for screen readers."""
     host, ana, rui = inside(open_page, Room(server, ("Ana", "Rui"), teaching=True))
     ana.click("#words [data-phrase='hello']")
+    rui.wait_for_selector("#words li:has-text('Ana')")  # so that hers is the first of the two
     rui.fill("#words [name='word']", "A word")
     rui.press("#words [name='word']", "Enter")
     for page in (host, ana, rui):
