@@ -1,37 +1,39 @@
 """Makes the small weights that a browser begins with, from those that ship.
 
     python tools/small_weights.py [VARIANT ...]
+    python tools/small_weights.py --of FITTED --out FILE
 
 The network is left out, a configuration's own weight counts only from LEAST on, and the weights of
-parts are rounded: with that a file has less than 300 kB. Its strength was not measured yet.
+parts are rounded: with that a file has less than 300 kB. Its strength was not measured yet. The
+second form makes those of a game that ships no others, from the file that was fitted.
 """
 
 from __future__ import annotations
 
+import argparse
 import array
 import sys
+from pathlib import Path
 
 from damas.engine.weights_file import read_numbers, shipped_path, small_path, write_numbers
 
 LEAST = {"international": 1, "brazilian": 9, "portuguese": 9}  # quarters of a hundredth of a man
+USUAL_LEAST = 9
 STEP = 4  # of the weights of parts, in eighths of those
 MOST_BYTES = 300_000
 
 
-def small(variant: str) -> int:
-    """Writes the small weights of *variant*; returns their size in bytes."""
-    numbers = read_numbers(shipped_path(variant))
+def small(source: Path, target: Path, least: int) -> int:
+    """Writes the small weights of those in *source* to *target*; returns their size in bytes."""
+    numbers = read_numbers(source)
     own = [_values(plane) for plane, _ in numbers.planes]
     parts = [_values(plane) for _, plane in numbers.planes]
     header = {
         key: value for key, value in numbers.header.items() if not key.startswith("network")
     } | {"small_of": numbers.header["sha256"]}
-    path = small_path(variant)
-    path.parent.mkdir(exist_ok=True)
-    write_numbers(
-        path, header, [_pruned(p, LEAST[variant]) for p in own], [_rounded(p) for p in parts]
-    )
-    return path.stat().st_size
+    target.parent.mkdir(exist_ok=True)
+    write_numbers(target, header, [_pruned(p, least) for p in own], [_rounded(p) for p in parts])
+    return target.stat().st_size
 
 
 def _values(data: bytes) -> array.array[int]:
@@ -50,7 +52,16 @@ def _rounded(values: array.array[int]) -> array.array[int]:
 
 def main() -> int:
     """Makes those named, or all; returns 1 when one is too large."""
-    sizes = {name: small(name) for name in sys.argv[1:] or LEAST}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variants", nargs="*", metavar="VARIANT")
+    parser.add_argument("--of", type=Path, metavar="FITTED")
+    parser.add_argument("--out", type=Path, metavar="FILE")
+    options = parser.parse_args()
+    if options.of:
+        sizes = {options.out.stem: small(options.of, options.out, USUAL_LEAST)}
+    else:
+        names = options.variants or LEAST
+        sizes = {name: small(shipped_path(name), small_path(name), LEAST[name]) for name in names}
     print("\n".join(f"{name:<16}{size:>9,} bytes" for name, size in sizes.items()))
     return int(max(sizes.values()) > MOST_BYTES)
 

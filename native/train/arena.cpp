@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "../search/evaluate.hpp"
 #include "../search/prober.hpp"
 
 namespace damas::train {
@@ -82,7 +83,7 @@ int Arena::play(GameTrack& game, const Player& white, const Player& black, std::
         const Position& p = game.position();
         const int us = index(p.turn);
         if (!known) known = known_result(white.tables, p);
-        if (!game.has_move()) return known.value_or(us == 0 ? -1 : 1);
+        if (!game.has_move()) return known.value_or(search::worth(us == 0 ? -1 : 1, game.rules().win));
         if (game.drawn_by() != 0 || game.ply() >= static_cast<std::size_t>(options_.longest)) return known.value_or(0);
         const bool one_engine = records != nullptr;
         const search::Result found = think(game, us == 0 ? white : black, tables_[one_engine ? 0 : us]);

@@ -208,11 +208,13 @@ def check_weights(name: str) -> Iterator[Finding]:
         yield Finding("weights", name, "ok", text)
         return
     path = weights_file.shipped_path(name)
-    weights_file.read_weights(path)
-    text = Text("{path}: whole", {"path": str(path)})
-    if path == weights_file.small_path(name):
+    is_small = path == weights_file.small_path(name)  # which not every game has
+    if not is_small or path.exists():
+        weights_file.read_weights(path)
+    if is_small:
         yield Finding("weights", name, "missing", NO_TABLES, getting("tables"))
         return
+    text = Text("{path}: whole", {"path": str(path)})
     if judge != name:
         text = Text("judged by the weights of another game: {game}", {"game": judge})
     yield Finding("weights", name, "ok", text)
@@ -220,7 +222,7 @@ def check_weights(name: str) -> Iterator[Finding]:
 
 def check_book(name: str) -> Iterator[Finding]:
     """The opening book that ships for variant *name*."""
-    if "book" not in VARIANTS[name].made:
+    if "book" not in VARIANTS[VARIANTS[name].kin].made:
         yield Finding("book", name, "ok", Text("no opening book ships for this game"))
         return
     path = book_path(name)

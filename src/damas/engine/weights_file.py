@@ -41,9 +41,14 @@ from ..rules.variants import VARIANTS, variant
 MAGIC = b"damas weights 6 "
 MAGIC_5, MAGIC_4 = b"damas weights 5 ", b"damas weights 4\n"
 FOLDER = Path(__file__).parent / "weights"
-BORROWED = {"russian": "brazilian", "pool": "brazilian"}
+BORROWED = {
+    **dict.fromkeys(("russian", "pool"), "brazilian"),
+    **dict.fromkeys(("czech", "thai"), "portuguese"),
+    **dict.fromkeys(("frisian", "frysk", "breakthrough", "killer"), "international"),
+}
 """Games without weights of their own, each with the game of other moves by whose weights it is
-judged. A game that is neither here nor has a file is judged by the evaluation made by hand."""
+judged (docs/lab/weights.md has what that is worth). A game that is neither here nor has a file is
+judged by the evaluation made by hand."""
 MOST = 64 << 20  # numbers of a file
 FURTHEST = 255
 

@@ -116,6 +116,7 @@ RUSSIAN = Variant(
     hyphen_captures=False,
     algebraic=True,
     edge_numbers=True,
+    made=MADE - {"weights"},
     named_lines=BRAZILIAN.named_lines,
 )
 

@@ -14,9 +14,12 @@ import pytest
 from damas import Board, Game, _kernel
 from damas.base.i18n import translate
 from damas.cli.app import run
+from damas.engine.book.files import FOLDER as BOOKS
 from damas.engine.endgames import Tables
+from damas.engine.endgames.files import SHIPPED as TABLES
 from damas.engine.train.games import GamePlan, generate, read_games
 from damas.engine.train.leaves import LeafPlan, draw_leaves
+from damas.engine.weights_file import FOLDER as WEIGHTS
 from damas.engine.weights_file import (
     read_numbers,
     read_weights,
@@ -52,6 +55,24 @@ def test_a_position_and_its_reverse_are_worth_the_same(tmp_path: Path, variant: 
         scores.append(_kernel.evaluate(board, evaluator))
         assert scores[-1] == _kernel.evaluate(turned(board), evaluator)
     assert len(set(scores)) > 30
+
+
+def test_a_game_has_the_files_that_its_row_says_and_no_others() -> None:
+    """Weights, book and tables; weights that are borrowed judge otherwise than by hand."""
+    for name, row in VARIANTS.items():
+        files = {
+            "weights": WEIGHTS / f"{name}.weights",
+            "book": BOOKS / f"{name}.book",
+            "tables": TABLES / name,
+        }
+        assert {what for what, path in files.items() if path.exists()} == row.made - {"levels"}, (
+            name
+        )
+        if (found := shipped(name)) is not None:
+            less = Board.from_pieces(
+                row, white_men=Board(row).men("white")[1:], black_men=Board(row).men("black")
+            )
+            assert _kernel.evaluate(less, found.evaluator) != _kernel.evaluate(less), name
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import lzma
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -23,7 +24,7 @@ from ...base.arguments import check_kind
 from ...base.errors import EngineError, UnknownNameError
 from ...base.files import write_whole
 from ...base.i18n import Text
-from ...rules.variants import variant
+from ...rules.variants import VARIANTS, variant
 from .book import Book, BookEntry
 
 FOLDER = Path(__file__).parent / "data"
@@ -79,8 +80,9 @@ def read_book(path: str | PathLike[str]) -> Book:
 
 
 def shipped_path(name: str) -> Path:
-    """The path of the book of variant *name* in the package."""
-    return FOLDER / f"{name}.book"
+    """The path of the book of variant *name* in the package, or of that of the game with the same
+    moves."""
+    return FOLDER / f"{VARIANTS[name].kin if name in VARIANTS else name}.book"
 
 
 @cache
@@ -90,7 +92,7 @@ def shipped(name: str) -> Book | None:
     Raises EngineError when the file is damaged.
     """
     path = shipped_path(name)
-    return read_book(path) if path.exists() else None
+    return replace(read_book(path), variant=VARIANTS[name]) if path.exists() else None
 
 
 def _packed(entries: Mapping[int, tuple[BookEntry, ...]]) -> bytes:
