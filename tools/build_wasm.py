@@ -87,8 +87,12 @@ LEFT_OUT = (
     "train",
 )
 """Folders of the kernel that the page does not need."""
-REPLACED = {"endgames/counted.cpp", "endgames/tables.cpp", "platform/file.cpp", "search/engine.cpp"}
-"""Files that `native/wasm/` has another way for."""
+REPLACED = {
+    *("endgames/counted.cpp", "endgames/tables.cpp", "platform/file.cpp", "search/engine.cpp"),
+    *("endgames/bounds.hpp", "endgames/results.cpp", "endgames/results.hpp"),
+    *("platform/mapped_file.cpp", "platform/mapped_file.hpp"),
+}
+"""Files that `native/wasm/` has another way for, or that a page cannot use: it maps no files."""
 
 
 OF_A_BUILD = (COMPILER, TARGET, BUILDS, OPTIONS, FAST, LINK)

@@ -5,8 +5,9 @@
 
 It works on the sources of the last commit. Options: --wheel FILE, once for each whole wheel that
 continuous integration has built (without one, a wheel for this machine is built from the source
-archive); --url ADDRESS of the project, for the metadata. Nothing is uploaded, tagged or signed: the
-commands for that are printed at the end (docs/release.md).
+archive); --url ADDRESS of the project, for the metadata; --tables FOLDER of more endgame tables.
+Nothing is uploaded, tagged or signed: the commands for that are printed at the end
+(docs/release.md).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import sys
 import tarfile
 import tempfile
 import venv
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -197,7 +199,29 @@ def sums(out: Path) -> None:
     (out / "SHA256SUMS").write_text("".join(rows), "utf-8")
 
 
-def release(version: str, *, dry: bool, wheels: list[Path], url: str, contact: str) -> Path:
+def packed_tables(folder: Path, out: Path) -> Iterator[Path]:
+    """An archive for each game of a folder of endgame tables, with the sums of its files. They are
+    stored as they are: packing makes them no smaller."""
+    for game in sorted(path for path in folder.iterdir() if any(path.glob("*.table"))):
+        files = {path.name: path.read_bytes() for path in sorted(game.glob("*.table"))}
+        rows = [f"{hashlib.sha256(body).hexdigest()}  {name}\n" for name, body in files.items()]
+        files["SHA256SUMS"] = "".join(rows).encode()
+        path = out / f"damas-endgames-{game.name}.zip"
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, body in files.items():  # of 1980: the same files make the same archive
+                archive.writestr(zipfile.ZipInfo(f"{game.name}/{name}"), body)
+        yield path
+
+
+def release(  # noqa: PLR0913
+    version: str,
+    *,
+    dry: bool,
+    wheels: list[Path],
+    url: str,
+    contact: str,
+    tables: Path | None = None,
+) -> Path:
     """Makes everything; returns the folder of the artefacts."""
     check(version, wheels, dry=dry)
     day = datetime.datetime.now(datetime.UTC).date().isoformat()
@@ -222,6 +246,8 @@ def release(version: str, *, dry: bool, wheels: list[Path], url: str, contact: s
         print(f"npm: {package.name if package else 'no npm here, no package'}", flush=True)
         for line in (*tried(out, version, work), *checked(out)):
             print(line.strip(), flush=True)
+    for path in packed_tables(tables, out) if tables else ():
+        print(f"tables: {path.name}, {path.stat().st_size / 1e6:.1f} MB", flush=True)
     sums(out)
     if not (dry or is_tagged(version)):
         for path, text in edits(ROOT, version, day):
@@ -237,6 +263,7 @@ def main() -> int:
     parser.add_argument("--wheel", type=Path, action="append", default=[])
     parser.add_argument("--url", default="", help="the address of the project")
     parser.add_argument("--contact", default="", help="an address of mail of its authors")
+    parser.add_argument("--tables", type=Path, help="a folder of more endgame tables to pack")
     given = parser.parse_args()
     try:
         out = release(
@@ -245,6 +272,7 @@ def main() -> int:
             wheels=given.wheel,
             url=given.url,
             contact=given.contact,
+            tables=given.tables,
         )
     except ReleaseError as error:
         print(error, file=sys.stderr)

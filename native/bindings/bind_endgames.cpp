@@ -73,12 +73,15 @@ std::string add(PyTables& self, const std::string& path) {
     return "";
 }
 
-nb::object probe(const PyTables& self, const PyPosition& p) {
-    if (p.rules->kernel != self.rules->kernel) throw nb::value_error("a position of another variant");
-    const search::Probe found = self.tables->probe(p.value);
+nb::object answer(const search::Probe& found) {
     if (found.value == search::Probe::Value::Unknown) return nb::none();
     const int sign = static_cast<int>(found.value) - static_cast<int>(search::Probe::Value::Draw);
     return nb::make_tuple(sign, found.distance);
+}
+
+nb::object probe(const PyTables& self, const PyPosition& p) {
+    if (p.rules->kernel != self.rules->kernel) throw nb::value_error("a position of another variant");
+    return answer(self.tables->probe(p.value));
 }
 
 // Whether the tables' verdict on a game's present position stands before its counters.
@@ -144,6 +147,31 @@ nb::tuple verify(const PyTables& self, std::size_t number, int threads, nb::hand
     return nb::make_tuple("wrong", nb::cast(PyPosition{fault.position, self.rules}));
 }
 
+std::string write_results(const PyTables& self, std::size_t number, const std::string& path, int threads,
+                          nb::handle progress) {
+    const auto all = self.tables->files();
+    if (number >= all.size()) throw nb::index_error("no such file");
+    return supervise(threads, progress,
+                     [&](Workers& workers) { self.tables->write_results_of(*all[number], path, workers); });
+}
+
+std::string add_results(PyTables& self, std::size_t number, const std::string& path) {
+    const auto all = self.tables->files();
+    if (number >= all.size()) throw nb::index_error("no such file");
+    try {
+        self.tables->add_results(path, *all[number]);
+    } catch (const TableError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+// As `probe` answers, of the results alone.
+nb::object bound(const PyTables& self, const PyPosition& p) {
+    if (p.rules->kernel != self.rules->kernel) throw nb::value_error("a position of another variant");
+    return answer(self.tables->bound(p.value));
+}
+
 }  // namespace
 
 const search::Prober* prober_in(nb::handle argument, const Ruleset* rules) {
@@ -166,10 +194,13 @@ void register_endgames(nanobind::module_& m) {
             "rules"_a, "memory_mb"_a)
         .def("add", add, "path"_a)
         .def("probe", probe, "position"_a)
+        .def("bound", bound, "position"_a)
         .def("stands", stands, "game"_a, "most_nodes"_a)
         .def_prop_ro("pieces", [](const PyTables& self) { return self.tables->pieces(); })
         .def_prop_ro("damaged", damaged)
         .def_prop_ro("files", files)
         .def("build", build, "forces"_a, "path"_a, "threads"_a, "progress"_a.none() = nb::none())
+        .def("write_results", write_results, "number"_a, "path"_a, "threads"_a, "progress"_a.none() = nb::none())
+        .def("add_results", add_results, "number"_a, "path"_a)
         .def("verify", verify, "number"_a, "threads"_a, "progress"_a.none() = nb::none());
 }

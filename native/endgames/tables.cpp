@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "../with_rules.hpp"
+#include "bounds.hpp"
 #include "builder.hpp"
 
 namespace damas::endgames {
@@ -53,6 +54,9 @@ class RuleTables final : public Tables {
     [[nodiscard]] search::Probe probe(const damas::Position& p) const noexcept override {
         return to_probe(answers_.value(seen(p)));
     }
+    [[nodiscard]] search::Probe bound(const damas::Position& p) const noexcept override {
+        return bounds_.pieces() == 0 ? search::Probe() : bounds_.find(seen(p));
+    }
     [[nodiscard]] int pieces() const noexcept override { return answers_.pieces(); }
 
     [[nodiscard]] int longest(const damas::Material& m) const noexcept override {
@@ -86,11 +90,22 @@ class RuleTables final : public Tables {
         write_table(path, header_for(material, kernel_.flags, variant), packed);
     }
 
+    void write_results_of(const TableFile& file, const std::string& path, Workers& workers) const override {
+        write_results(file, path, workers);
+    }
+
+    void add_results(const std::string& path, const TableFile& file) override {
+        results_.emplace_back(&file, &bounds_.add(path, file));
+    }
+
     Fault verify(const TableFile& file, Workers& workers) const override {
         Fault fault;
         const Material& material = file.header().material;
         for (int t = 0; t < static_cast<int>(file.header().tables) && !fault.found; ++t) {
             fault = verify(material, t, file.header().table[t], workers);
+        }
+        for (const auto& [source, results] : results_) {
+            if (source == &file && !fault.found && !results->agrees(file, workers)) fail<TableError>("results");
         }
         return fault;
     }
@@ -166,6 +181,8 @@ class RuleTables final : public Tables {
 
     const Kernel& kernel_;
     Answers<Rules> answers_;
+    Bounds<Rules> bounds_{answers_};
+    std::vector<std::pair<const TableFile*, const Results*>> results_;
 };
 
 // Of rules for which none are built.
@@ -179,6 +196,8 @@ class NoTables final : public Tables {
                Workers& /*workers*/) const override {
         fail<std::logic_error>("no tables are built for these rules");
     }
+    void write_results_of(const TableFile& /*file*/, const std::string& /*path*/, Workers& /*w*/) const override {}
+    void add_results(const std::string& /*path*/, const TableFile& /*file*/) override {}
     Fault verify(const TableFile& /*file*/, Workers& /*workers*/) const override { return {}; }
 };
 

@@ -24,13 +24,19 @@ class Tables : public search::Prober {
     virtual void build(const Material& material, const std::string& variant, const std::string& path,
                        Workers& workers) const = 0;
 
+    // Writes the results of a file that was added (results.hpp) into *path*. Throws as write_results does.
+    virtual void write_results_of(const TableFile& file, const std::string& path, Workers& workers) const = 0;
+    // Takes the results of a file that was added into use; not while anybody asks. Throws TableError as Results does.
+    virtual void add_results(const std::string& path, const TableFile& file) = 0;
+
     struct Fault {
         bool found = false;
         Position position;  // a position whose value contradicts those after it
     };
     // Holds every position of a file that was added to the positions after its moves, and its
     // counts to the header. A table without a fault is right: a win in n plies has a move to a loss
-    // in n - 1, and so on down to the end. Throws Interrupted, TableError "damaged", "counts".
+    // in n - 1, and so on down to the end. Then its results, where they are in use, are held to it.
+    // Throws Interrupted, TableError "damaged", "counts", "results".
     virtual Fault verify(const TableFile& file, Workers& workers) const = 0;
 };
 

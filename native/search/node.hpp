@@ -61,6 +61,25 @@ std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
     return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
 }
 
+// Asks the results, which are quicker than the tables and know no distance. A win in so many plies at most, before any
+// counter, is a bound as true as any: it decides this node where no distance would make it better.
+template <class Rules>
+bool Searcher<Rules>::is_bounded([[maybe_unused]] const Position& p, [[maybe_unused]] Window w,
+                                 [[maybe_unused]] int ply, [[maybe_unused]] Score& score) const {
+#ifndef __wasm__
+    const Probe found = tools_.prober->bound(p);
+    if (found.value == Probe::Value::Unknown) return false;
+    score = 0;
+    if (found.value == Probe::Value::Draw) return true;
+    if (found.distance > horizon_.certain(states_[ply], p)) return false;
+    const Score won = win_score - ply - found.distance;
+    score = found.value == Probe::Value::Win ? won : -won;
+    return found.value == Probe::Value::Win ? score >= w.beta : score <= w.alpha;
+#else
+    return false;
+#endif
+}
+
 // Asks the endgame tables. A win or loss is exact if no counter can run out before the end; it is a draw if one must.
 // Between the two the search goes on, and the distance is the value at its leaves.
 template <class Rules>
@@ -179,7 +198,9 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     if (!capture && !can_step<Rules>(p)) return worth(-won, rules_.win);  // RES-02
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
-    if (popcount(p.all_pieces()) <= table_pieces_ && ply > 0 && ask_tables(p, depth, ply, best)) return best;
+    if (popcount(p.all_pieces()) <= table_pieces_ && ply > 0 &&
+        (is_bounded(p, w, ply, best) || ask_tables(p, depth, ply, best)))
+        return best;
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
     if (depth < deepest_capture && selective_) return value(p);

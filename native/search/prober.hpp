@@ -20,6 +20,10 @@ class Prober {
    public:
     virtual ~Prober() = default;
     [[nodiscard]] virtual Probe probe(const Position& position) const noexcept = 0;
+#ifndef __wasm__  // there are no files to map in browsers
+    // The same without a distance, where that is quick to tell: a draw, or a win or loss in `distance` plies at most.
+    [[nodiscard]] virtual Probe bound(const Position& /*position*/) const noexcept { return {}; }
+#endif
     // The most pieces on the board, of both sides together, for which there may be an answer.
     [[nodiscard]] virtual int pieces() const noexcept = 0;
     // The most plies that a decided position with this material takes; DrawHorizon::far where that is unknown.

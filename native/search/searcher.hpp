@@ -195,6 +195,7 @@ class Searcher {
         return found;
     }
     [[nodiscard]] bool ask_tables(const Position& p, int depth, int ply, Score& score) const;
+    [[nodiscard]] bool is_bounded(const Position& p, Window w, int ply, Score& score) const;
     static int longest(const Tools& tools, const Material& material) {
         return tools.prober == nullptr ? DrawHorizon::far : tools.prober->longest(material);
     }

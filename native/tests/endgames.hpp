@@ -70,6 +70,28 @@ inline void cut_while_open(const GameUnderTest& game, const std::filesystem::pat
     CHECK(tables->files().back()->was_damaged());
 }
 
+// The same of results: no change of theirs is taken into use.
+inline void damaged_results_do_no_harm(endgames::Tables& tables, endgames::Workers& workers) {
+    namespace fs = std::filesystem;
+    const fs::path path = fs::temp_directory_path() / "damas_tests.results";
+    const endgames::TableFile& file = *tables.files().back();
+    tables.write_results_of(file, path.string(), workers);
+    std::ifstream in(path, std::ios::binary);
+    const std::string whole{std::istreambuf_iterator<char>(in), {}};
+    std::mt19937_64 chance(8);
+    int refused = 0;
+    for (int n = 0; n < 300; ++n) {
+        std::string text = whole;
+        if (n % 2 == 0) text.resize(chance() % text.size());
+        if (n % 2 == 1) text[chance() % text.size()] ^= static_cast<char>(1 << chance() % 8);
+        fs::remove(path);
+        std::ofstream(path, std::ios::binary) << text;
+        if (!completes<endgames::TableError>([&] { tables.add_results(path.string(), file); })) ++refused;
+    }
+    CHECK(refused >= 290);  // but for bytes between the directories and the lines
+    fs::remove(path);
+}
+
 // Files with bytes changed or cut are refused or answer all the same, and never do harm.
 inline void damaged_files_do_no_harm(const GameUnderTest& game) {
     namespace fs = std::filesystem;
@@ -84,8 +106,10 @@ inline void damaged_files_do_no_harm(const GameUnderTest& game) {
         fs::remove(path);
     }
     tables->build({{0, 2}, {0, 1}}, game.name, path.string(), workers);
+    tables->add(path.string());
     std::ifstream in(path, std::ios::binary);
     const std::string whole{std::istreambuf_iterator<char>(in), {}};
+    damaged_results_do_no_harm(*tables, workers);
     cut_while_open(game, path);
     std::mt19937_64 chance(7);
     int refused = 0;

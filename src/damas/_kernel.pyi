@@ -589,6 +589,8 @@ class EndgameTables:
         """Opens a file; returns "" or the code of its fault."""
     def probe(self, position: Position) -> tuple[int, int] | None:
         """1, 0 or -1 for the side to move, and the plies until then (-1 for a draw)."""
+    def bound(self, position: Position) -> tuple[int, int] | None:
+        """As `probe`, of the results alone, in so many plies at most; none of a long ending."""
     def stands(self, game: GameTrack, most_nodes: int) -> bool | None:
         """Whether that comes before the game's counters; None when it took too many nodes."""
     @property
@@ -606,6 +608,16 @@ class EndgameTables:
         threads: int,
         progress: Callable[[int, int, int], None] | None = None,
     ) -> str: ...
+    def write_results(
+        self,
+        number: int,
+        path: str,
+        threads: int,
+        progress: Callable[[int, int, int], None] | None = None,
+    ) -> str:
+        """Writes the results of file *number* of `files`."""
+    def add_results(self, number: int, path: str) -> str:
+        """Takes the results of file *number* of `files` into use."""
     def verify(
         self,
         number: int,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 from .conftest import Run
@@ -49,7 +50,16 @@ def test_build_check_and_info_work_on_a_folder(damas: Run, tmp_path: Path) -> No
     rows = json.loads(damas("endgames", "info", "--variant", "portuguese", "--json").stdout)
     assert {row["class"] for row in rows} >= {"k-k", "kk-k", "kkk-k"}
     own = tmp_path / "portuguese" / "kk-k.table"
+    sums = own.with_name("SHA256SUMS")
     own.write_bytes(b"nothing of the kind")
+    sums.write_text(f"{sha256(own.read_bytes()).hexdigest()}  {own.name}\n")
+    check = ("endgames", "check", "--variant", "portuguese", "--sums", *folder)
+    assert (damas(*check).returncode, damas(*check).stdout.split()[:2]) == (
+        0,
+        ["portuguese", "kk-k"],
+    )
+    sums.write_text(f"{'0' * 64}  {own.name}\n")
+    assert damas(*check).returncode == 1
     checked = damas("endgames", "check", "--variant", "portuguese", *folder)
     assert checked.returncode == 1
     assert str(own) in checked.stderr

@@ -21,15 +21,9 @@ from damas.variants import variant
 from endgames.published import SCAN_INTERNATIONAL
 from oracle import endings
 from oracle import moves as slow
+from oracle.sampled_tables import contradictions, random_placement, verdict_of
 
 VARIANTS = ("international", "brazilian", "portuguese", "russian")
-
-
-def verdict_of(plies: int | None) -> Verdict:
-    """The oracle's answer in the package's words."""
-    if plies is None:
-        return Verdict("draw", None)
-    return Verdict("win" if plies % 2 else "loss", plies)
 
 
 def disagreements(rules: slow.Rules, most: int) -> list[str]:
@@ -79,40 +73,11 @@ def test_russian_endings_have_their_own_results(
     assert tables.probe(Board("brazilian", fen)) == brazilian
 
 
-def random_placement(rules: slow.Rules, letters: str, chance: random.Random) -> slow.Position:
-    """One position with the pieces in *letters*, a man nowhere crowned, White to move."""
-    while True:
-        squares = chance.sample(slow.numbered_squares(rules), len(letters))
-        pieces = dict(zip(squares, letters, strict=True))
-        crowned = [
-            s
-            for s, piece in pieces.items()
-            if not slow.is_king(piece) and s[0] == slow.crown_row(rules, slow.owner(piece))
-        ]
-        if not crowned:
-            return slow.Position(rules, pieces, slow.WHITE)
-
-
 @pytest.mark.parametrize("name", VARIANTS)
 def test_sampled_positions_agree_with_their_moves_by_the_slow_reading(name: str) -> None:
     """A win has a move to the quickest loss, a loss only moves to wins, a draw neither."""
-    rules, chance, tables = slow.RULES[name], random.Random(4), shipped()
     kinds = [*endings.classes(3), "kkkK", "KKKk"]
-    for _ in range(600):
-        pos = random_placement(rules, chance.choice(kinds), chance)
-        after = []
-        for move in slow.legal_moves(pos):
-            next_pos = slow.after(pos, move)
-            found = tables.probe(Board(name, slow.fen(next_pos)))
-            if not any(slow.owner(p) == slow.BLACK for p in next_pos.pieces.values()):
-                found = Verdict("loss", 0)
-            assert found is not None
-            after.append(found)
-        losses = [v.plies + 1 for v in after if v.result == "loss" and v.plies is not None]
-        wins = [v.plies + 1 for v in after if v.result == "win" and v.plies is not None]
-        drawn = any(v.result == "draw" for v in after)
-        expected = min(losses) if losses else None if drawn else max(wins, default=0)
-        assert tables.probe(Board(name, slow.fen(pos))) == verdict_of(expected), slow.fen(pos)
+    assert list(contradictions(slow.RULES[name], shipped(), kinds, 600, 4)) == []
 
 
 @pytest.mark.requirement("DRW-09")

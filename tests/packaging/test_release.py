@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from damas.base import i18n
+from damas.engine.endgames import sums
+from damas.variants import variant
 
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = {
@@ -103,6 +105,21 @@ def test_a_whole_wheel_becomes_library_server_and_tables(tool: Any, tmp_path: Pa
     assert metadata.count(stated[0]) == other.count(stated[0]) == 1
     assert "Requires-Dist: damas==1.2.3\n" in other
     assert "fastapi" not in other
+
+
+def test_tables_are_packed_game_by_game_with_their_sums(tool: Any, tmp_path: Path) -> None:
+    """Other files of the folder stay; the same tables make the same archive."""
+    game = tmp_path / "tables" / "russian"
+    game.mkdir(parents=True)
+    for name in ("kkk-kk.table", "kkk-kk.results"):
+        (game / name).write_bytes(name.encode())
+    (path,) = tool.packed_tables(game.parent, tmp_path)
+    first = path.read_bytes()
+    (again,) = tool.packed_tables(game.parent, tmp_path)
+    assert (path.name, again.read_bytes()) == ("damas-endgames-russian.zip", first)
+    zipfile.ZipFile(path).extractall(tmp_path / "out")
+    (file, error), *more = sums.listed(tmp_path / "out", variant("russian"))
+    assert (file.name, error, more) == ("kkk-kk.table", None, [])
 
 
 def test_the_server_brings_the_translations_of_what_it_alone_says(

@@ -13,9 +13,10 @@ import typer
 
 from .. import Board, Game
 from ..base.i18n import Text
-from ..engine.endgames import ClassTable, Counted, Tables, Verdict, build_spread
+from ..engine.endgames import ClassTable, Counted, Tables, Verdict, build_spread, write_results
 from ..engine.endgames import build as build_classes
 from ..engine.endgames import check as check_classes
+from ..engine.endgames.sums import listed
 from ..rules.variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers
 from .language import say
@@ -57,6 +58,9 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to *app*."""
     group = typer.Typer(no_args_is_help=True, help=say(Text("Tables of solved endings.")))
     group.command("build", help=say(Text("Build the tables that are missing.")))(build)
+    group.command("results", help=say(Text("Write what the search reads in place of tables.")))(
+        results
+    )
     group.command("probe", help=say(Text("The verdict of the tables on a position.")))(probe)
     group.command("check", help=say(Text("Hold every position to its moves.")))(check)
     group.command("info", help=say(Text("A list of the tables.")))(info)
@@ -112,6 +116,26 @@ def _print_built(tables: Iterator[ClassTable], clear: Callable[[], None]) -> Non
         print(f"{_line(table)}  {time.perf_counter() - started:8.1f} s", flush=True)
 
 
+def results(
+    folder: Annotated[
+        Path,
+        typer.Option("--folder", metavar="DIR", help=say(Text("The folder for the results."))),
+    ],
+    variant_name: VariantOption = "international",
+    threads: ThreadsOption = None,
+) -> None:
+    """Who wins, for each table of the folder and each that ships, in a form read without unpacking.
+
+    Prints a line for each class. An engine that is given the folder asks them first.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    started = time.perf_counter()
+    for table, path in write_results(variant_name, folder, threads=threads, on_progress=_show):
+        _clear()
+        seconds = time.perf_counter() - started
+        print(f"{table.name:8} {path.stat().st_size:>14,} {seconds:8.1f} s", flush=True)
+
+
 def probe(
     fen: Annotated[
         str, typer.Argument(metavar="FEN", help=say(Text("The position, such as W:WK1,K2:BK32.")))
@@ -161,11 +185,18 @@ def check(
     ] = None,
     folder: FolderOption = None,
     threads: ThreadsOption = None,
+    sums_only: Annotated[
+        bool,
+        typer.Option("--sums", help=say(Text("Only hold the files to their list SHA256SUMS."))),
+    ] = False,
 ) -> None:
-    """Prints a line for each class; the exit status is 1 when one is wrong."""
-    tables = Tables(folder)
-    wrong = 0
-    for row in _rows(variant_name):
+    """Prints a line for each class; the exit status is 1 when one is wrong.
+
+    Files that a list of sums lies beside are held to that first.
+    """
+    wrong = 0 if folder is None else _print_sums(folder, variant_name)
+    tables = Tables(None if sums_only else folder)
+    for row in () if sums_only else _rows(variant_name):
         for found in check_classes(row, tables, threads=threads, on_progress=_show):
             _clear()
             verdict = Text("proved right") if found.error is None else found.error.text
@@ -173,6 +204,17 @@ def check(
             wrong += found.error is not None
     if wrong:
         raise typer.Exit(1)
+
+
+def _print_sums(folder: Path, variant_name: str | None) -> int:
+    """A line for each file that a list of sums names; returns how many are others."""
+    wrong = 0
+    for row in _rows(variant_name):
+        for path, error in listed(folder, row):
+            verdict = Text("is the file of the list") if error is None else error.text
+            print(f"{row.id:14} {path.stem:8} {say(verdict)}", flush=True)
+            wrong += error is not None
+    return wrong
 
 
 def info(

@@ -6,6 +6,7 @@
 
 from .build import BuildFinding, build, build_spread, check
 from .files import ClassTable, SideTable, TableFault
+from .results import write_results
 from .tables import Counted, Judged, Tables, Verdict, shipped
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "build_spread",
     "check",
     "shipped",
+    "write_results",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -14,6 +14,7 @@ from ...rules.variants import VARIANTS, Variant
 
 SHIPPED = Path(__file__).parent / "data"
 SUFFIX = ".table"
+RESULTS_SUFFIX = ".results"
 
 
 class TableFault(StrEnum):
@@ -32,6 +33,8 @@ class TableFault(StrEnum):
     MISSING_CLASS = "missing-class"
     COUNTS = "counts"
     WRONG = "wrong"
+    STALE = "stale"
+    RESULTS = "results"
 
 
 _FAULTS = {
@@ -59,6 +62,10 @@ _FAULTS = {
     TableFault.WRONG: Text(
         "{path}: this endgame table is wrong at {fen}: its moves lead to another result"
     ),
+    TableFault.STALE: Text(
+        "{path}: these results are not those of the endgame table of this name; make them again"
+    ),
+    TableFault.RESULTS: Text("{path}: the results beside this endgame table are not its own"),
 }
 
 
@@ -98,9 +105,18 @@ def folder_of(root: Path, row: Variant) -> Path:
     return root / (row.kin if VARIANTS.get(row.id) is row else f"{row.id}-men-backward")
 
 
-def path_of(root: Path, row: Variant, name: str) -> Path:
+def path_of(root: Path, row: Variant, name: str, suffix: str = SUFFIX) -> Path:
     """The path of class *name* below *root*."""
-    return folder_of(root, row) / f"{name}{SUFFIX}"
+    return folder_of(root, row) / f"{name}{suffix}"
+
+
+def paths_in(roots: Iterable[Path], row: Variant, suffix: str = SUFFIX) -> list[Path]:
+    """The files of a variant below some folders, of each name the first."""
+    first: dict[str, Path] = {}
+    for root in roots:
+        for path in sorted(folder_of(root, row).glob(f"*{suffix}")):
+            first.setdefault(path.name, path)
+    return list(first.values())
 
 
 def names_of(pieces: int) -> Iterator[tuple[str, tuple[int, int, int, int]]]:

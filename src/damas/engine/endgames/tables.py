@@ -14,7 +14,7 @@ from ...base.errors import EngineError
 from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.variants import Variant, variant
-from .files import SHIPPED, SUFFIX, ClassTable, TableFault, describe, fault, folder_of
+from .files import RESULTS_SUFFIX, SHIPPED, ClassTable, TableFault, describe, fault, paths_in
 
 RESULTS = {1: "win", 0: "draw", -1: "loss"}
 USUAL_MEMORY_MB = 256
@@ -78,7 +78,8 @@ class Counted:
 class Tables:
     """Endgame tables of every variant: those that ship, and before them those below *path*.
 
-    A folder has one folder for each variant, as `build` makes them. *memory_mb* bounds what is
+    A folder has one folder for each variant, as `build` makes them; the search asks the results of
+    `write_results` first, where they are there. *memory_mb* bounds what is
     kept unpacked for each variant. Files are opened when a variant is first asked for; a damaged
     one raises EngineError, naming it. Any number of threads may ask.
 
@@ -161,22 +162,27 @@ class Tables:
         found = self._open.get(row)
         if found is None:
             found = _kernel.EndgameTables(row.rules, self._memory_mb)
-            for path in self._paths(row):
+            for path in paths_in(self._roots, row):
                 add(found, path)
+            for path in paths_in(self._roots, row, RESULTS_SUFFIX):
+                add_results(found, path)
             self._open[row] = found
         return found
-
-    def _paths(self, row: Variant) -> list[Path]:
-        first: dict[str, Path] = {}
-        for root in self._roots:
-            for path in sorted(folder_of(root, row).glob(f"*{SUFFIX}")):
-                first.setdefault(path.name, path)
-        return list(first.values())
 
 
 def add(tables: _kernel.EndgameTables, path: Path) -> None:
     """Takes a file into use; raises EngineError, naming it, when it cannot be."""
     code = tables.add(str(path))
+    if code:
+        raise fault(code, path)
+
+
+def add_results(tables: _kernel.EndgameTables, path: Path) -> None:
+    """Takes the results of a file that was added into use; raises EngineError, naming them, when
+    they cannot be."""
+    numbers = {name: number for number, (_, name, _, _) in enumerate(tables.files)}
+    number = numbers.get(path.stem)
+    code = TableFault.STALE if number is None else tables.add_results(number, str(path))
     if code:
         raise fault(code, path)
 
