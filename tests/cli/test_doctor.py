@@ -268,9 +268,8 @@ def test_damaged_weights(doctor: Any, tmp_path: Path, monkeypatch: pytest.Monkey
     (folder / "portuguese.weights").unlink()
     monkeypatch.setattr(weights_file, "FOLDER", folder)
     status, document = doctor()
-    found = dict.fromkeys(VARIANTS, "ok")
-    found |= dict.fromkeys(("brazilian", "russian", "pool"), "wrong")  # judged by the same weights
-    found |= dict.fromkeys(("portuguese", "spanish"), "missing")
+    after = {"brazilian": "wrong", "portuguese": "missing"}  # and the games that they judge
+    found = {name: after.get(weights_file.judged_as(name), "ok") for name in VARIANTS}
     assert (status, states(document, "weights")) == (1, found)
     assert str(spoilt) in wrong(document)[0]
 

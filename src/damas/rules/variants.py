@@ -235,7 +235,7 @@ CZECH = replace(
     men_capture_backward=False,  # CFD 4.1
     priority="king_first",  # CFD 4.14
     browser_kernel=None,
-    made=frozenset(),
+    made=frozenset({"tables"}),
     untagged=None,
 )
 
@@ -265,6 +265,7 @@ TURKISH = replace(
     all_squares=True,  # TUR board
     priority="number",  # TUR most
     removed_at_once=True,  # TUR removal
+    made=frozenset(),
     untagged=1,
     named_lines=MappingProxyType({}),
 )
