@@ -30,7 +30,7 @@ from damas.errors import EngineError
 from damas.regulations import REGULATIONS
 from damas.variants import VARIANTS, variant
 
-NAMES = ("international", "brazilian", "portuguese", "russian")
+NAMES = [name for name, row in VARIANTS.items() if "book" in row.made]
 
 
 def mirror(board: Board) -> Board:

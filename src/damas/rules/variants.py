@@ -137,7 +137,7 @@ POOL = replace(
     gametype=23,
     first="black",  # APCA 7
     browser_kernel="others",
-    made=frozenset({"tables", "levels"}),
+    made=MADE - {"weights"},
     untagged=2,
     promotion_in_passing=False,  # APCA 16
     algebraic=False,
@@ -149,6 +149,7 @@ ENGLISH = replace(
     gametype=21,
     first="black",  # WCDF 1.14
     men_capture_backward=False,  # WCDF 1.18
+    made=frozenset({"tables", "levels"}),
     untagged=1,
     flying_king=False,  # WCDF 1.17
 )
