@@ -59,13 +59,17 @@ AS_TODAY = ("article", "articles", "via", "law", "law_via", "expires")
 def bare(value: Any) -> Any:
     """Answers without everything that is told as the books are read today."""
     if isinstance(value, dict):
+        if " stands at " in value.get("message", ""):  # counts had their article for a name then
+            named = re.sub(
+                r"(now: |^)[^:]*(?= stands at )", rf"\g<1>{value['article']}", value["message"]
+            )
+            value = {**value, "message": named}
         return {key: bare(one) for key, one in value.items() if key not in AS_TODAY}
     return [bare(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def as_then(text: str) -> str:
     """JSON with the sentences that were reworded since as they read in the logs."""
-    text = re.sub(r", by [^\"]+?(?= stands at)", "", text)  # articles stood alone then
     text = text.replace("priority = number", "majority = True, quality = False")
     for now, then in WITHIN.items():  # within longer sentences too
         text = text.replace(now, then)

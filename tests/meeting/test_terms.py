@@ -74,8 +74,9 @@ def test_mat_01_a_partida_of_three_games_is_refused() -> None:
         if fits:
             assert checked(terms) == terms
         else:
-            with pytest.raises(MeetingError, match="partidas e aberturas"):
+            with pytest.raises(MeetingError, match="even number") as refused:
                 checked(terms)
+            assert str(refused.value.citation) == "CLAS partidas e aberturas"
     assert checked(MeetingTerms("internacional", games=3)).games == 3  # INT is silent
 
 

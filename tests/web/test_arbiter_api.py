@@ -482,6 +482,8 @@ def test_pieces_that_go_back_after_an_entry_was_taken_back_are_no_moves(client: 
     assert client.post(f"{path}/undo", json={"version": version}).status_code == 200
     shown = client.get(path).json()
     assert (shown["state"]["ply"], set(shown["differs"])) == (0, {"c3", "d4"})
+    assert (reported(moved), reported(moved)) == ([], [])  # a board that says it again and again
+    assert client.get(path).json()["state"]["ply"] == 0
     assert reported(moved - {18}) == ["unclear"]  # on its way back
     assert reported(start) == []
     shown = client.get(path).json()

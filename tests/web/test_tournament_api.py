@@ -113,7 +113,8 @@ def test_each_role_may_do_its_part_and_no_more(client: TestClient) -> None:
     scorer.do("result", round=1, board=1, white="1", black="0")
     refused = scorer.do("correct", 403, round=1, board=1, white="0", black="1", reason="x")
     assert refused["code"] == "not-allowed"
-    assert "FENAE Art. 31" in refused["message"]
+    assert (refused["article"], refused["rules"]) == ("FENAE Art. 31", "fenae-2025")
+    assert "Art." not in refused["message"]
     scorer.post("/keys", body, 403)
     held = organiser.get("/keys")
     number = next(key["id"] for key in held if key["name"] == "Tó")

@@ -12,7 +12,10 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── CitedError              an error that a rule book can decide, with the article
     │   ├── GameStateError      an act that this moment of the game does not allow
     │   │   └── EndingStateError  an act that this moment of an ending does not allow
-    │   └── MeetingError        terms on which two people cannot play, or an invitation not taken
+    │   ├── MeetingError        terms on which two people cannot play, or an invitation not taken
+    │   └── TournamentError     an act or a file of a tournament that cannot be accepted
+    │       ├── EntryError        an entry of its log that cannot be read
+    │       └── ReportError       a report (TRF) that cannot be read
     ├── EngineError             the engine cannot do what was asked
     │   └── GameEnded           the other program ended the game in place of a move (DXP)
     ├── StoreError              stored data cannot be read or written
@@ -39,9 +42,6 @@ A case that a regulation foresees (a draw, a walkover, an irregularity) is a val
     ├── NameTakenError          a name that another account has
     ├── PasskeyKnownError       a passkey that is stored already
     ├── PasswordError           a password that is too short or too easy to guess
-    ├── TournamentError         an act or a file of a tournament that cannot be accepted
-    │   ├── EntryError          an entry of its log that cannot be read
-    │   └── ReportError         a report (TRF) that cannot be read
     ├── RefusedError            a value from outside that a declaration does not take
     ├── PictureSizeError        a width that no picture can have
     ├── PrintError              a print that cannot be made
@@ -166,7 +166,7 @@ class MeetingError(CitedError, ValueError):
     """Terms on which two people cannot play, or an invitation that cannot be taken."""
 
 
-class TournamentError(DamasError, ValueError):
+class TournamentError(CitedError, ValueError):
     """An act or a value that a tournament refuses: *code* names the reason, params the place.
 
     Tables of openings raise it too.

@@ -14,7 +14,14 @@ from typer.core import TyperGroup, TyperOption
 
 from .. import __version__
 from ..base.environment import check_names
-from ..base.errors import DamasError, NotationError, PositionError, StoreError, UnknownNameError
+from ..base.errors import (
+    CitedError,
+    DamasError,
+    NotationError,
+    PositionError,
+    StoreError,
+    UnknownNameError,
+)
 from ..base.i18n import Text, html_lang, languages
 from ..base.installing import install_command
 from .language import say
@@ -107,8 +114,8 @@ def _failed(error: BaseException) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     if isinstance(error, DamasError):  # also every value that a declaration refuses
-        cause = error.cause if isinstance(error, StoreError) else ""
-        tell(f"{say(error.text)} ({cause})" if cause else error.text)
+        beside = error.cause if isinstance(error, StoreError) else _article_of(error)
+        tell(f"{say(error.text)} ({beside})" if beside else error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1
     if isinstance(error, ModuleNotFoundError):
         tell(Text(MISSING.template, {"module": error.name, "command": install_command("all")}))
@@ -119,6 +126,15 @@ def _failed(error: BaseException) -> int:
         return 1
     tell(Text("Interrupted"))
     return INTERRUPTED
+
+
+def _article_of(error: DamasError) -> str:
+    """The article that decides it, for people; "" for none."""
+    if not isinstance(error, CitedError) or error.citation is None:
+        return ""
+    from ..rules.regulations import with_via  # noqa: PLC0415  (only who is refused pays)
+
+    return say(with_via(error.citation))
 
 
 def tell(text: Text | str) -> None:

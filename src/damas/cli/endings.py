@@ -172,9 +172,13 @@ class KeyboardEnding:
         self.console.print("  ".join(names), markup=False)
 
     def _verdict(self) -> None:
-        said = verdict(self.attempt, self.attempt.slip())
+        slip, outcome = self.attempt.slip(), self.attempt.game.outcome
+        said = verdict(self.attempt, slip)
         if said is not None:
             self._say(said)
+        article = slip.citation if slip else outcome.citation if outcome else None
+        if article is not None:
+            self._say(with_via(article))
 
     def _draw(self) -> None:
         game = self.attempt.game
@@ -191,6 +195,6 @@ class KeyboardEnding:
     def _name(self, move: Move) -> str:
         return move.text(self.book.variant.move_style)
 
-    def _say(self, text: Text) -> None:
+    def _say(self, text: Text | str) -> None:
         words = say_in(text, locale(), self.book.variant.id)
         self.console.print(words, markup=False)

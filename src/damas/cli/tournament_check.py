@@ -88,7 +88,7 @@ def simulate(  # noqa: PLR0913, PLR0917  (each is an option)
         typer.Option("--forfeits", min=0, max=1, help=say(Text("The chance of a W.O. in a game."))),
     ] = 0.03,
     baku: Annotated[
-        bool, typer.Option("--baku", help=say(Text("With the Baku acceleration (FIDE C.04.5.1).")))
+        bool, typer.Option("--baku", help=say(Text("With the Baku acceleration of FIDE.")))
     ] = False,
     unusual: UnusualOption = 0.0,
     tie_breaks: TieBreakOption = None,

@@ -89,5 +89,5 @@ def taken_for_granted(report: core.TrfFile, engine: str | Engine = "dutch") -> l
         words = Text("Paired as --system {system}; name another with --system")
         found.append(Text(words.template, {"system": names[report.kind]}))
     if any(fault.code == "open-game" for fault in report.faults):
-        found.append(Text("Games without a result count as drawn for the pairing (C.04.2)"))
+        found.append(Text("Games without a result count as drawn for the pairing"))
     return found

@@ -14,7 +14,7 @@ from ..base.errors import MeetingError
 from ..notation.openings import TABLES
 from ..rules.clock import TimeControl
 from ..rules.game import OTHER, Game
-from ..rules.regulations import Regulation, with_via
+from ..rules.regulations import Regulation
 from ..rules.regulations import regulation as find_regulation
 from ..rules.regulations.questions import lot_alone, meeting_of
 
@@ -103,9 +103,8 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
     if lot.value and terms.colour != "lot" and not terms.follows:
         raise MeetingError(
             "no-lot",
-            "The lot decides the colours ({article})",
+            "The lot decides the colours",
             citation=lot.citation,
-            article=with_via(lot.citation),
         )
     return replace(terms, start=_checked_start(terms, rules))
 
@@ -147,9 +146,8 @@ def _check_games(terms: MeetingTerms, rules: Regulation) -> None:
     if found.value == "odd-match":
         raise MeetingError(
             "odd-match",
-            "A match (partida) has an even number of games ({article}), not {games}",
+            "A match (partida) has an even number of games, not {games}",
             citation=found.citation,
-            article=with_via(found.citation),
             games=terms.games,
         )
     if found.value:

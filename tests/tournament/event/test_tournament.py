@@ -124,7 +124,6 @@ def test_no_tolerance_no_event() -> None:
         with pytest.raises(EntryError, match="minutes") as caught:
             event.apply(LogEntry("create", data, "Ana", at=AT))
         assert caught.value.citation == (article and regulation(book).articles["absence"])
-        assert (article or "minutes") in str(caught.value)
         assert event.settings is None
 
 

@@ -144,7 +144,7 @@ def test_a_draw_is_claimed_by_hand_at_two_devices(open_page: Any, server: Server
         table.tap(*squares)
         other.wait_ply(ply + 1)
     claim = white.page.wait_for_selector("[data-action='claim']")
-    assert "CLAS" in claim.inner_text()
+    assert "CLAS" in white.page.get_attribute("[data-action='claim'] + .article", "aria-label")
     assert black.page.query_selector("[data-action='claim']") is None
     claim.click()
     for table in (white, black):

@@ -167,39 +167,45 @@ def test_an_unknown_page_leads_to_the_device(page: Any) -> None:
 
 
 @pytest.mark.full
-def test_a_language_that_was_begun_has_english_on_the_device(page: Any) -> None:
-    """Not the language that was chosen before it."""
+def test_a_device_speaks_its_own_language_without_a_network(page: Any) -> None:
+    """That of the last page, one that was begun too; no other one is fetched beforehand."""
     page.context.set_offline(False)
     kept = "async () => (await caches.match('/offline/language'))?.text()"
-    page.goto("/learn?lang=pt-BR")
-    comes_true(lambda: page.evaluate(kept) == "pt_BR")
-    page.goto("/learn?lang=es")
-    comes_true(lambda: page.evaluate(kept) == "en")
+    assert not page.evaluate("async () => Boolean(await caches.match('/offline?lang=pt_PT'))")
+    for lang, locale in (("pt-BR", "pt_BR"), ("es", "es")):
+        page.goto(f"/learn?lang={lang}")
+        comes_true(lambda locale=locale: page.evaluate(kept) == locale)
     page.context.set_offline(True)
     page.goto("/offline")
-    assert page.get_attribute("html", "lang") == "en"
+    page.wait_for_selector("body[data-ready]")
+    assert page.get_attribute("html", "lang") == "es"
+    assert page.inner_text("#new button") == "Jugar"
 
 
 @pytest.mark.full
 def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     """The game becomes one of the server, once; nothing waits any more. A first attempt that meets
-    no server is made again without being asked for."""
+    no server, and one that a proxy answers, are made again without being asked for."""
     plays_and_resigns(page)
     sent: list[str] = []
 
-    def first_is_lost(route: Any) -> None:
+    def first_are_lost(route: Any) -> None:
         sent.append(route.request.url)
         if len(sent) == 1:
             route.abort()
+        elif len(sent) < 4:
+            status = (200, 502)[len(sent) % 2]
+            route.fulfill(status=status, content_type="text/html", body="<h1>Gateway</h1>")
         else:
             route.continue_()
 
-    page.context.route("**/api/offline/games*", first_is_lost)
+    page.context.route("**/api/offline/games*", first_are_lost)
     page.context.set_offline(False)
     page.goto("/offline")
+    page.wait_for_selector(f"{GAMES}:has-text('Something on the way answered')")
     page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')", timeout=60_000)
     comes_true(lambda: page.text_content("#waiting") == "")
-    assert len(sent) > 1
+    assert len(sent) > 3
     page.click(f"{GAMES} a")
     page.wait_for_selector("damas-board[data-ply='4']")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -93,6 +94,13 @@ def test_a_file_that_grows_moves_the_boards(client: Any, stranger: Any) -> None:
     assert "Send the games" not in page
     assert "Send the games" in client.get(f"/watch/relays/{relay['id']}?lang=en").text
     assert "Open of Faro" in stranger.get("/watch/relays").text
+    watched = stranger.get("/watch?lang=en").text
+    (shown,) = re.findall(
+        rf'<li data-relay="{relay["id"]}" data-version="3">(.*?)</li>', watched, re.S
+    )
+    assert "Rui Reis" in shown
+    assert "Open of Faro · Round 2 · 2… 14x23" in shown
+    assert relay["id"] not in stranger.get("/watch?variant=russian").text
 
 
 def test_who_makes_and_deletes_relays(client: Any, stranger: Any) -> None:

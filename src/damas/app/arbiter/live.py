@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...arbiter import Logged, Ruling, Table
+from ...arbiter import Ruling, Table
 from ...arbiter.model.state import FIRST, NEWEST
 from ...arbiter.protocol.answers import StateView
 from ...arbiter.protocol.events import check_new
@@ -110,6 +110,8 @@ class TableFold:
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
         stamped = _of_protocol(stamped, NEWEST)
+        if self._is_noted(stamped):
+            stamped = {**stamped, "noted": True}
         try:
             self._require_running(stamped, at_ms)
             if isinstance(stamped, Mapping):
@@ -130,7 +132,8 @@ class TableFold:
         """The last entry is taken back, with reports of sensors after it that told nothing; the
         first one stays. What lies on a board with sensors is noted: pieces that go back are no
         moves. Raises ConflictError where there is nothing."""
-        told = [one for one in self.table.log[1:] if one.rulings or one.derived or not _senses(one)]
+        log = self.table.log[1:]
+        told = [one for one in log if one.rulings or one.derived or not _senses(one.event)]
         if not told:
             raise ConflictError("nothing-to-undo", NOTHING)
         count = len(self.kept) - told[-1].number + 1
@@ -151,6 +154,17 @@ class TableFold:
         """The time since the table was made, without pauses of all clocks."""
         created = self.record.created_ms
         return at_ms - created - self.pausing.length_ms(created, at_ms)
+
+    def _is_noted(self, event: Any) -> bool:
+        """Whether a board with sensors sends again what was noted when an entry was taken back: it
+        plays no move a second time."""
+        if not _senses(event):
+            return False
+        last = next((one.payload for one in reversed(self.kept) if _senses(one.payload)), None)
+        given = event.get("occupied")
+        if last is None or not last.get("noted") or not isinstance(given, list):
+            return False
+        return set(map(str, given)) == set(map(str, last["occupied"]))
 
     def _require_running(self, event: Any, at_ms: int) -> None:
         """Raises DamasError while all clocks stand still, for what has not happened before."""
@@ -237,9 +251,9 @@ class LiveTable(CachedLog[TableFold]):
         await self.write(lambda: self._tables.set_headers(self.id, headers))
 
 
-def _senses(one: Logged) -> bool:
-    """Whether an entry is a report of a board with sensors."""
-    return isinstance(one.event, Mapping) and one.event.get("event") == "placements"
+def _senses(event: Any) -> bool:
+    """Whether an event is a report of a board with sensors."""
+    return isinstance(event, Mapping) and event.get("event") == "placements"
 
 
 def _of_protocol(event: Any, protocol: int) -> Any:

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 WEEKS = (4, 13, 26, 52)
 """The stretches of time that a teacher can choose, in weeks."""
 WEEK = timedelta(days=7)
-CHART_WIDTH, BASE = 400, 104
+CHART_WIDTH, CHART_BASE, CHART_HEIGHT = 400, 108, 120
+"""Of the chart of weeks: bars stand on its base."""
+TALLEST = 104
+"""Of a bar."""
 HEAD = (
     Text("Pupil"),
     Text("Week from"),
@@ -98,6 +101,7 @@ class ClassReports:
             ],
             "cells": whole.cells,
             "bars": _bars(report, locale),
+            "chart": {"width": CHART_WIDTH, "base": CHART_BASE, "height": CHART_HEIGHT},
             "total": _total(report),
         }
 
@@ -177,8 +181,8 @@ def _bars(report: ClassReport, locale: str) -> Sequence[WeekBar]:
             written_day(week.isoformat(), locale),
             round(place * step + step * 0.1, 1),
             round(step * 0.8, 1),
-            round(BASE * tally.right / most, 1),
-            round(BASE * tally.errors / most, 1),
+            round(TALLEST * tally.right / most, 1),
+            round(TALLEST * tally.errors / most, 1),
             tally,
         )
         for place, (week, tally) in enumerate(report.weeks.items())

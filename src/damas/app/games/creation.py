@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from ...base.errors import MeetingError
 from ...base.i18n import Text
 from ...rules.board import COLOURS
-from ...rules.regulations import Regulation, with_via
+from ...rules.regulations import Regulation
 from ...rules.regulations.questions import lot_alone
 from ...rules.rulebook import clock_of
 from ...store import GameSummary
@@ -20,13 +21,12 @@ if TYPE_CHECKING:
 
 
 def check_colours(rules: Regulation, body: NewGameIn) -> None:
-    """Raises ServiceError if two persons choose their colours and the book has only the lot."""
+    """Raises MeetingError if two persons choose their colours and the book has only the lot."""
     said = "colours" in body.model_fields_set and body.colours == "agreement"
     persons = all(player.kind == "person" for player in (body.white, body.black))
     lot = lot_alone(rules)
     if lot.value and said and persons:
-        article = {"article": with_via(lot.citation)}
-        raise InvalidError("no-lot", Text("Draw by lot first who has White ({article})", article))
+        raise MeetingError("no-lot", "Draw by lot first who has White", citation=lot.citation)
 
 
 def players_of(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:

@@ -182,7 +182,7 @@ def attempt_view(attempt: Attempt, locale: str) -> AttemptView:
     name = game.variant.id
     slip = attempt.slip()
     said = verdict(attempt, slip)
-    article = slip.article if slip else game.outcome.citation if game.outcome else None
+    article = slip.citation if slip else game.outcome.citation if game.outcome else None
     legal = [] if attempt.over else [move_view(move) for move in game.legal_moves]
     return {
         **_task_view(task, locale),

@@ -6,8 +6,8 @@ from typing_extensions import TypedDict
 
 from ...base.citation import Citation
 from ...base.i18n import Text, say
-from ...rules.regulations import Regulation, article, label_of
-from ...rules.regulations.questions import lot_alone
+from ...rules.regulations import REGULATIONS, Regulation, article, label_of
+from ...rules.regulations.questions import documents_of, lot_alone
 from ...rules.rulebook import Row, basics, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
@@ -33,6 +33,13 @@ class MarkedArticle(ArticleView):
     """The same, with a mark where its own text was not at hand, else ""."""
 
     second_hand: str
+
+
+class PlacedArticle(ArticleView):
+    """The article behind a refusal. *rules*: a rule book on whose page it stands, null for none, as
+    of an article of FIDE."""
+
+    rules: str | None
 
 
 class ParameterView(MarkedArticle):
@@ -102,6 +109,16 @@ def article_view(
         said.append(say(UNVERIFIED, locale))
     label = say(label_of(citation, book), locale, game)
     return {"article": label, "article_text": " ".join(said) or None}
+
+
+def placed_article(citation: Citation, locale: str) -> PlacedArticle:
+    """The article behind a refusal, under the first rule book that has its document."""
+    asked = citation.via or citation
+    found = (one for one in REGULATIONS.values() if asked.document in documents_of(one))
+    book = next(found, None)
+    game = book.variant.id if book else ""
+    rules = book.id if book else None
+    return {**article_view(citation, locale, game, book), "rules": rules}
 
 
 def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> MarkedArticle:

@@ -17,9 +17,14 @@ from typing_extensions import TypedDict
 from ...base.errors import DamasError
 from ...base.i18n import Text, say
 from ...notation.pdn import read_games, replay
+from ...rules.board import Board
+from ...rules.variants import variant
 from ...tournament.scoring.points import plain
+from ..views.first_board import first_board
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from ...notation.pdn import PdnGame
 
 MOST_GAMES = 300
@@ -138,6 +143,14 @@ def _board(game: PdnGame, locale: str) -> RelayBoard:
     if found.fault is not None:
         shown["fault"] = say(found.fault.message, locale)
     return shown
+
+
+def relay_board(board: RelayBoard) -> Markup | str:
+    """The position of a game as a picture; nothing where its kind is not known."""
+    if not (board["variant"] and board["fen"]):
+        return ""
+    position = Board(variant(board["variant"]), board["fen"])
+    return first_board(position, edge=False, last=board["path"])
 
 
 def _last(game: PdnGame, plies: int) -> str:

@@ -20,7 +20,7 @@ from ..core.service_errors import ConflictError, ForbiddenError, InvalidError, n
 from ..core.times import now_ms
 from ..work import in_database
 from .guarded_fetch import LONGEST_LINK, check_link
-from .relay_boards import RelayView, relay_json
+from .relay_boards import RelayBoard, RelayView, relay_json
 
 if TYPE_CHECKING:
     from ...people import Caller
@@ -32,6 +32,10 @@ LONGEST = 1 << 20
 MOST_OF_ONE = 20
 """Relays of one person."""
 MOST_LISTED = 30
+MOST_GOING, MOST_OF_RELAY, MOST_BOARDS = 4, 4, 8
+"""Relays that are looked through for boards that are played, boards of one of them and of all."""
+GOING_MS = 6 * 3600 * 1000
+"""A relay without a change for so long is over."""
 LONGEST_NAME = 120
 BOUNDS = {"name": LONGEST_NAME, "file": LONGEST, "link": LONGEST_LINK}
 """Of the fields of a new relay, for its form."""
@@ -124,8 +128,28 @@ class RelayService:
         """(id, name, time of the last change) of the relays that changed last."""
         return await in_database(self.relays.recent, MOST_LISTED)
 
+    async def going(
+        self, asker: Asker, now: int, variant: str, locale: str
+    ) -> list[tuple[RelayRecord, RelayBoard]]:
+        """(relay, board) of boards that are being played in the relays which changed last, of
+        one game or of all ("")."""
+        found: list[tuple[RelayRecord, RelayBoard]] = []
+        for relay_id, _, changed_ms in await in_database(self.relays.recent, MOST_GOING):
+            if changed_ms < now - GOING_MS:
+                break
+            relay, view = await self.shown(asker, relay_id, locale)
+            boards = [one for one in view["boards"] if _goes_on(one, variant)]
+            found += [(relay, one) for one in boards[:MOST_OF_RELAY]]
+        return found[:MOST_BOARDS]
+
     async def _get(self, relay_id: str) -> RelayRecord:
         return _there(await in_database(self.relays.get, relay_id))
+
+
+def _goes_on(board: RelayBoard, variant: str) -> bool:
+    """Whether a board is being played, by one game or any ("")."""
+    is_asked = board["variant"] and variant in {"", board["variant"]}
+    return bool(is_asked and board["ply"] and not (board["result"] or board["fault"]))
 
 
 def fault_of(record: RelayRecord) -> Text:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ..._kernel import Move
 from ...base.i18n import Text
 from ...rules.board import Board
-from ...rules.regulations import with_via
 from ...rules.variants import Variant
 from .annotations import Annotation, MistakeKind
 from .causes import Cause, Plan
@@ -44,9 +43,7 @@ SHOT_ALLOWED = (
 )
 LETS_KING = Text("Lets a man become a king on {square}: {line}.")
 BLOCKED = Text("Ends without a move: {line}.")
-COUNTER = Text(
-    "The position is still won, but in {moves} moves; the rule leaves {left} ({article})."
-)
+COUNTER = Text("The position is still won, but in {moves} moves; the draw count leaves {left}.")
 TEMPO = Text("One tempo decides: if it were the other side's turn now, nothing would be lost.")
 PLANS = {
     Plan.BLOCKS: Text("It leaves the opponent without a move."),
@@ -119,8 +116,7 @@ def _reason(one: Annotation, answer: str, row: Variant) -> list[Text]:
     reason = one.explanation
     if reason.counter is not None:
         end = reason.counter
-        params = {"moves": end.moves, "left": end.left, "article": with_via(end.citation)}
-        return [Text(COUNTER.template, params)]
+        return [Text(COUNTER.template, {"moves": end.moves, "left": end.left})]
     if reason.cause is Cause.KING and reason.square is not None:
         params = {"square": name_square(reason.square, row), "line": answer}
         return [Text(LETS_KING.template, params)]

@@ -24,7 +24,8 @@ from ...app.core.service_errors import (
     TooManyError,
     UnavailableError,
 )
-from ...base.errors import DamasError, GameStateError, StoreError, UnknownNameError
+from ...app.views.regulations import PlacedArticle, placed_article
+from ...base.errors import CitedError, DamasError, GameStateError, StoreError, UnknownNameError
 from ...base.i18n import Text, translate
 from ...base.input_checks import mended
 from ...contract.faults import FieldFault, fault_of, is_worded
@@ -99,7 +100,7 @@ def answer_error(request: Request, error: DamasError | HTTPException) -> Respons
         status = _status(error)
         if error.code in NOT_THERE and request.method == "GET" and _wants_page(request):
             status = 404
-        answer = _answer(request, status, error.code, error.text, faults)
+        answer = _answer(request, status, error.code, error.text, faults, _cited(error, request))
         if isinstance(error, ServiceError) and error.retry_seconds is not None:
             answer.headers["Retry-After"] = str(error.retry_seconds)
         return answer
@@ -176,17 +177,29 @@ def _fault(error: Any) -> FieldFault:
     return FieldFault("bad-field", path, text)
 
 
-def _answer(
-    request: Request, status: int, code: str, text: Text, faults: Sequence[FieldFault] = ()
+def _cited(error: DamasError, request: Request) -> PlacedArticle | None:
+    """The article that decides; None for none."""
+    if not isinstance(error, CitedError) or error.citation is None:
+        return None
+    return placed_article(error.citation, locale_of(request))
+
+
+def _answer(  # noqa: PLR0913, PLR0917  (the parts of an answer)
+    request: Request,
+    status: int,
+    code: str,
+    text: Text,
+    faults: Sequence[FieldFault] = (),
+    cited: PlacedArticle | None = None,
 ) -> Response:
     """The answer with its headers: the answer after a crash goes out past the guard. *faults*: each
-    field that is wrong, with its path in the data."""
+    field that is wrong, with its path in the data; *cited*: the article behind a refusal."""
     message = _said(text, request)
     headers = past_the_guard(request.scope)
     if _wants_page(request):
         page = render(request, "error.html", status=status, message=message)
         return HTMLResponse(page, status, headers=headers)
-    told: dict[str, Any] = {"code": code, "message": message}
+    told: dict[str, Any] = {"code": code, "message": message, **(cited or {})}
     if faults:
         told["faults"] = [
             {"code": one.code, "path": list(one.path), "message": _said(one.text, request)}

@@ -10,12 +10,9 @@ from fastapi.responses import HTMLResponse
 from typing_extensions import TypedDict
 
 from ...app.people import NEW_EVENTS
-from ...app.views.first_board import first_board
-from ...app.watching.relay_boards import RelayBoard, RelayPlace
+from ...app.watching.relay_boards import RelayBoard, RelayPlace, relay_board
 from ...app.watching.relays import BOUNDS, NewRelayIn, RelayService, fault_of
 from ...people import Policy
-from ...rules.board import Board
-from ...rules.variants import variant as variant_named
 from ...store import Removal
 from ...tournament.presentation.dates import day as written_day
 from ..core.language import locale_of
@@ -83,7 +80,7 @@ async def relay(request: Request, relay_id: RelayId) -> str:
     """The boards of a relay and its standings."""
     locale, caller = locale_of(request), caller_of(request)
     record, view = await relays_of(request).shown(request, relay_id, locale)
-    boards = [(one, _drawn(one)) for one in view["boards"]]
+    boards = [(one, relay_board(one)) for one in view["boards"]]
     return render(
         request,
         "relay.html",
@@ -144,15 +141,6 @@ async def remove(request: Request, relay_id: RelayId) -> Response:
     else:
         await relays_of(request).remove(caller, relay_id)
     return Response(status_code=204)
-
-
-def _drawn(board: RelayBoard) -> object:
-    """The position as a picture; nothing where a game is not known."""
-    if not (board["variant"] and board["fen"]):
-        return ""
-    return first_board(
-        Board(variant_named(board["variant"]), board["fen"]), edge=False, last=board["path"]
-    )
 
 
 def _iso(at_ms: int) -> str:

@@ -15,6 +15,7 @@ from ...app.views.home import continued
 from ...app.watching.finished import DrawnGame, latest_finished, results
 from ...app.watching.gallery import Changes, Gallery, regulations_of
 from ...app.watching.live_boards import MOST_BOARDS, watching_order
+from ...app.watching.relay_boards import relay_board
 from ...app.watching.spectators import viewer_of
 from ...app.work import in_database
 from ...base.errors import DamasError
@@ -50,7 +51,10 @@ async def watch(request: Request, variant: str = "") -> str:
     live = [one for one in listed(events, event_record_view, locale) if is_live(one)]
     kinds = [("", translate(Text("All games"), locale))]
     kinds += [(name, translate(GAMES[name], locale)) for name in VARIANTS]
+    relays = await services.relays.going(request, now_ms(), chosen, locale)
+    relayed = [(relay, board, relay_board(board)) for relay, board in relays]
     shown = {"games": drawn, "over": over, "results": results(locale), "events": live}
+    shown["relayed"] = relayed
     return render(request, "watch.html", **shown, kinds=kinds, chosen=chosen)
 
 

@@ -57,8 +57,8 @@ def early_offer(book: Regulation, plies: int) -> Text | None:
     agreement = book.agreement
     if plies >= 2 * agreement.from_move:
         return None
-    said = {"moves": agreement.from_move, "article": with_via(agreement.citation) or book.name}
-    return Text("A draw can be offered once each player has made {moves} moves ({article})", said)
+    said = {"moves": agreement.from_move}
+    return Text("A draw can be offered once each player has made {moves} moves", said)
 
 
 def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] | None:
@@ -78,18 +78,14 @@ def refused_offer(book: Regulation, plies: int, *, again: bool) -> Cited[Text] |
 def claim_refusal(counter: CounterStatus) -> Text:
     """The reason that a draw cannot be claimed by this *counter*: nothing is reached, or the claim
     is the other player's (DRW-04)."""
-    said = {
-        "article": with_via(counter.citation),
-        "current": counter.current,
-        "limit": counter.limit,
-    }
+    said = {"rule": counter.name, "current": counter.current, "limit": counter.limit}
     if counter.claimable_by is not None:
         return Text(
-            "{article} stands at {current} of {limit}, but only {color} may claim it: the claim"
+            "{rule} stands at {current} of {limit}, but only {color} may claim it: the claim"
             " belongs to the opponent of the player whose move has brought it about",
             {**said, "color": _COLOURS[counter.claimable_by]},
         )
-    return Text("There is nothing to claim now: {article} stands at {current} of {limit}", said)
+    return Text("There is nothing to claim now: {rule} stands at {current} of {limit}", said)
 
 
 def flag_draws(book: Regulation, *, offered: bool, both: bool = False) -> Citation | None:

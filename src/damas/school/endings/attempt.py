@@ -55,6 +55,12 @@ class Slip:
     article: Citation | None
     counter: CounterStatus | None
 
+    @property
+    def citation(self) -> Citation | None:
+        """The article that decides: that of the draw, else that of the count which is too late."""
+        late = self.counter if self.after.late else None
+        return self.article or (late.citation if late else None)
+
 
 @dataclass(frozen=True, slots=True)
 class ToldAct:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...base.i18n import Text
-from ...rules.regulations import with_via
 from .attempt import HOLD_MOVES, Attempt, Slip
 from .drawing import EndingTask
 from .kinds import BANDS, ENDLESS, EndingKind
@@ -28,10 +27,8 @@ HAD_WIN = Text("You had a win in {moves} moves")
 HAD_WIN_AT_ONCE = Text("You had a win with this move")
 HAD_DRAW = Text("You had a draw")
 NOW_DRAW = Text("{had}; it is now a draw.")
-NOW_DRAW_BY = Text("{had}; it is now a draw by {article}.")
-NOW_LATE = Text(
-    "{had}; now it comes too late, a draw by {article}: the count stands at {current} of {limit}."
-)
+NOW_DRAW_BY = Text("{had}; by the rules it is now a draw.")
+NOW_LATE = Text("{had}; now it comes too late, a draw: the count stands at {current} of {limit}.")
 NOW_LOST = Text("{had}; now the other side wins in {moves} moves.")
 NOW_LOST_AT_ONCE = Text("{had}; now the other side wins with the next move.")
 LONGER = Text("Still won, but {count} moves longer than the best.")
@@ -42,7 +39,7 @@ WON_BEST = Text("Won in {moves} moves, as quickly as the tables can.")
 WON = Text("Won in time, in {moves} moves; the best is {best}.")
 WON_SOONER = Text("Won in {moves} moves; against the best defence it takes {best}.")
 HELD = Text("The draw is held for {moves} moves.")
-HELD_BY = Text("The draw is reached: {article}.")
+HELD_BY = Text("The draw is reached.")
 MORE_THAN_HELD = Text("More than a draw: you have won.")
 GIVEN_UP = Text("This is the best line.")
 
@@ -114,12 +111,10 @@ def _slipped(slip: Slip) -> Text:
         return Text(NOW_LOST.template, {**had, "moves": after.moves})
     if after.late and slip.counter is not None:
         counter = slip.counter
-        counted = {"current": counter.current, "limit": counter.limit}
-        article = with_via(slip.article or counter.citation)
-        return Text(NOW_LATE.template, {**had, **counted, "article": article})
+        return Text(NOW_LATE.template, {**had, "current": counter.current, "limit": counter.limit})
     if slip.article is None:
         return Text(NOW_DRAW.template, had)
-    return Text(NOW_DRAW_BY.template, {**had, "article": with_via(slip.article)})
+    return Text(NOW_DRAW_BY.template, had)
 
 
 def _had(slip: Slip) -> Text:
@@ -139,4 +134,4 @@ def _reached(attempt: Attempt) -> Text:
         return Text(HELD.template, {"moves": HOLD_MOVES})
     if outcome.result != "draw":
         return MORE_THAN_HELD
-    return Text(HELD_BY.template, {"article": with_via(outcome.citation) or outcome.text})
+    return HELD_BY

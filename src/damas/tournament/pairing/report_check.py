@@ -64,19 +64,22 @@ def _round(file: TrfFile, number: int) -> Iterator[FileFault]:
     except TournamentError as error:
         if error.code != "no-pairing" or not held.boards:
             return
-        what = Text("Round {round} is paired, but no pairing keeps C.04.3 C1 to C4 and the bans")
+        what = Text(
+            "Round {round} is paired, but no pairing keeps the rules that may never be broken and"
+            " the bans"
+        )
         yield _at(file, number, "no-such-pairing", Text(what.template, {"round": number}))
         return
     if not _same(held, mine):
         params = {"round": number, "pairs": _named(held, mine), "others": _named(mine, held)}
-        what = Text("Round {round}: the file has {pairs}; by C.04.3 it is {others}", params)
+        what = Text("Round {round}: the file has {pairs}; by FIDE's rules it is {others}", params)
         yield _at(file, number, "pairing-differs", what)
         return
     turned = sorted(set(held.boards) - set(mine.boards))
     if turned:
         pairs = ", ".join(f"{white}-{black}" for white, black in turned[:MOST_NAMED])
         params = {"round": number, "pairs": pairs}
-        what = Text("Round {round}: C.04.3 E gives the other colours to {pairs}", params)
+        what = Text("Round {round}: FIDE's rules give the other colours to {pairs}", params)
         yield _at(file, number, "colours-differ", what)
 
 

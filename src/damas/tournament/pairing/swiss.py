@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from ...base.arguments import check_kind, wrong_kind
+from ...base.citation import cite
 from ..errors import TournamentError
 from . import dutch
 from .allocation import ABSOLUTE, is_topscorer, preference, white_of
@@ -78,8 +79,9 @@ def _check(given: PairingState, known: dict[int, History], found: Pairing) -> No
     ):
         raise TournamentError(
             "no-pairing",
-            "Round {round} cannot be paired by the rules that may never be broken"
-            " (C.04.3 C1 to C4) and the bans; pair it by hand",
+            "Round {round} cannot be paired by the rules that may never be broken and the bans;"
+            " pair it by hand",
+            citation=cite("C.04.3 C1-C4"),
             round=given.round,
         )
 

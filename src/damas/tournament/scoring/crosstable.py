@@ -144,7 +144,7 @@ def check_table(table: object) -> None:
     assert isinstance(table, Crosstable)  # noqa: S101
     for no, row in table.cells.items():
         for number, cell in enumerate(row, start=1):
-            place = {"no": no, "round": number}
+            place: dict[str, Any] = {"no": no, "round": number}
             if cell.code not in RESULTS:
                 raise TournamentError(
                     "unknown-result",

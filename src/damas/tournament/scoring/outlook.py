@@ -66,7 +66,7 @@ def outlook(
     games, known = open_games(table), dict(fixed or {})
     strange = [game for game in known if game not in games]
     if strange:
-        params = dict(zip(("round", "white", "black"), strange[0], strict=True))
+        params: dict[str, Any] = dict(zip(("round", "white", "black"), strange[0], strict=True))
         raise TournamentError(
             "not-open", "Round {round}: {white} – {black} is no open game", **params
         )

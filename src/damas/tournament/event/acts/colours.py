@@ -10,7 +10,6 @@ from ....base.bounds import BOARDS
 from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import BoardNo, Line, PlayerId, RoundNo, Seed, several
-from ....rules.regulations import with_via
 from ..model.acts import act
 from ..model.changes import AtBoard, Settled
 from ..model.entry import EntryError, LogEntry
@@ -80,10 +79,9 @@ def _check_way(state: TournamentState, how: str) -> None:
     if how not in ways and not state.replaying:
         raise EntryError(
             "colours-not-so",
-            "Colours are settled by {ways} ({article})",
+            "Colours are settled by {ways}",
             citation=citation,
             ways=", ".join(ways),
-            article=with_via(citation),
         )
 
 

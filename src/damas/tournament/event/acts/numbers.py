@@ -66,9 +66,8 @@ def _may_change(state: TournamentState, how: str, entry: LogEntry) -> None:
         raise EntryError(
             "begun",
             "Once the first round is paired, numbers change by the ratings or one by one, not by"
-            " lot or in the order of entry ({article})",
+            " lot or in the order of entry",
             citation=RULE,
-            article=str(RULE),
         )
     check_reason(entry)
 

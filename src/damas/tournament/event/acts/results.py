@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from ....base.i18n import Text
 from ....contract import Caption
 from ....contract.kinds import NOT_EMPTY, NULL_IS_EMPTY, GameText, Line, PlayerId
-from ....rules.regulations import with_via
 from ....rules.regulations.questions import lot_alone, openings_drawn
 from ...scoring.points import RESULTS
 from ..model.acts import act
@@ -127,9 +126,8 @@ def lots_drawn(state: TournamentState, game: TournamentGame, codes: Codes = ("1"
     if RESULTS[codes[0]].played and game.colours not in ways:
         raise EntryError(
             "no-lot",
-            "Draw by lot first who has White ({article})",
+            "Draw by lot first who has White",
             citation=lot.citation,
-            article=with_via(lot.citation),
         )
 
 

@@ -8,10 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from ....base.arguments import check_kind, shown
-from ....base.citation import Citation
-from ....base.i18n import Text
 from ....contract import Declared, FieldFault, RefusedError
-from ....rules.regulations import with_via
 from ...errors import TournamentError
 
 TIME = re.compile(
@@ -28,21 +25,11 @@ HEADER = ("by", "role", "at", *OPTIONAL)
 class EntryError(TournamentError):
     """An entry that the event does not take; nothing was changed.
 
-    *citation* is the article that forbids it, None where it is only impossible; the sentence names
-    it at its end, where its template has no {article}. *faults*: each field that is wrong, where
-    the data cannot be read.
+    *citation* is the article that forbids it, None where it is only impossible. *faults*: each
+    field that is wrong, where the data cannot be read.
     """
 
     faults: tuple[FieldFault, ...] = ()
-
-    def __init__(
-        self, code: str, template: str, *, citation: Citation | None = None, **params: Any
-    ) -> None:
-        if citation is not None and "{article}" not in template:
-            params |= {"what": Text(template, dict(params)), "article": with_via(citation)}
-            template = "{what} ({article})"
-        super().__init__(code, template, **params)
-        self.citation = citation
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ class PlainSettings(Declared):
         Literal["none", "baku"],
         Setting(
             Text("acceleration"),
-            words={"none": Text("none"), "baku": Text("Baku (FIDE C.04.5.1)")},
+            words={"none": Text("none"), "baku": Text("Baku")},
             systems=("swiss",),
         ),
     ] = "none"

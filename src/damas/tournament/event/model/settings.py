@@ -9,7 +9,7 @@ from typing import Any
 
 from ....base.citation import Citation, cite
 from ....base.i18n import Text
-from ....rules.regulations import REGULATIONS, Regulation, with_via
+from ....rules.regulations import REGULATIONS, Regulation
 from ....rules.regulations import regulation as named
 from ....rules.regulations.questions import absence, colours_by_lot, lot_alone, meeting_of
 from ...errors import TournamentError
@@ -227,10 +227,9 @@ def _games(given: SettingFields, rules: Regulation | None) -> int:
     if found.value:
         raise EntryError(
             "odd-games",
-            "A meeting of several games has an even number of them, not {games} ({article})",
+            "A meeting of several games has an even number of them, not {games}",
             citation=found.citation,
             games=games,
-            article=with_via(found.citation),
         )
     return games
 
@@ -290,9 +289,8 @@ def _fits(found: Mapping[str, Any]) -> None:
     if found["acceleration"] == "baku" and not halves:
         raise EntryError(
             "no-acceleration",
-            "The Baku acceleration is for points where a draw is half a win ({article})",
+            "The Baku acceleration is for points where a draw is half a win",
             citation=cite("C.04.5.1 Premise"),
-            article="FIDE C.04.5.1",
         )
     if found["teams"] and found["openings"] == "balloted":
         raise EntryError(

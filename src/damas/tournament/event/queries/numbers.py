@@ -22,10 +22,7 @@ def stand(state: TournamentState) -> Text | None:
     if state.rules.system != "swiss" or state.finished:
         return Text("The numbers are fixed once the first round is paired")
     if len(state.rounds) > LAST_ROUND:
-        return Text(
-            "The numbers stand once round {round} is paired ({article})",
-            {"round": LAST_ROUND + 1, "article": str(RULE)},
-        )
+        return Text("The numbers stand once round {round} is paired", {"round": LAST_ROUND + 1})
     if state.rules.acceleration != "none":
         return Text("The numbers are fixed in an accelerated event once the first round is paired")
     return None
@@ -49,8 +46,8 @@ def other_numbers(state: TournamentState, order: Sequence[int] | None = None) ->
         Text("Numbers that change: {numbers}", {"numbers": "; ".join([*words, *more])}),
         Text(
             "Paired rounds stay as they are; the next is paired by the new numbers, which stand"
-            " once round {round} is paired ({article})",
-            {"round": LAST_ROUND + 1, "article": str(RULE)},
+            " once round {round} is paired",
+            {"round": LAST_ROUND + 1},
         ),
         Text("The audit trail and the report for the federation name the change, with its round"),
     ]

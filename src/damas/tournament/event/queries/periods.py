@@ -76,6 +76,6 @@ def period_warnings(state: TournamentState) -> Iterator[Text]:
     if codes:
         yield Text(
             "Tie-breaks by ratings ({codes}) are not recommended in an event of more than {days}"
-            " days; they use the first rating (FIDE C.07 10)",
+            " days; they use the first rating",
             {"codes": ", ".join(codes), "days": MOST_DAYS},
         )

@@ -156,8 +156,17 @@ async function sendFile(event) {
       answerOf(form),
       answer(made, file.name, () => form.requestSubmit(lookOf(form))),
     );
+    const isGood = !take && !made.faults.length && !made.undecided;
+    if (form.querySelector(".primary")) lead(form, isGood ? "take" : "look");
     if (made.done) await announce(made.done.entry);
   });
+}
+
+/** The button that is the next thing to press. */
+/** @param {HTMLFormElement} form @param {string} name */
+function lead(form, name) {
+  for (const button of form.querySelectorAll("button[name]"))
+    button.classList.toggle("primary", button.getAttribute("name") === name);
 }
 
 /** The place of a form's answer. @param {HTMLFormElement} form */
@@ -246,7 +255,9 @@ async function preview(event) {
   await attempt(async () => {
     const made = await call(`/api/federation/series/${series}/preview?until=${until}`);
     const place = answerOf(form);
-    if (!made.lists.length) {
+    const isMade = made.lists.length > 0; // then the next thing is to publish it
+    form.querySelector("[type=submit]")?.classList.toggle("primary", !isMade);
+    if (!isMade) {
       const day = made.next && longDay(`${made.next}T00:00:00Z`);
       const done = t("All lists are published as the results give them");
       render(
@@ -260,8 +271,11 @@ async function preview(event) {
       attempt(async () => {
         await act("publish", data);
         render(place, nothing);
+        form.querySelector("[type=submit]")?.classList.add("primary");
       });
-    const button = html`<button type="button" @click=${publish}>${t("Publish")}</button>`;
+    const button = html`<button type="button" class="primary" @click=${publish}>
+      ${t("Publish")}
+    </button>`;
     render(place, [made.lists.map(listed), button]);
   });
 }

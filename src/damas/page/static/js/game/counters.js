@@ -19,8 +19,8 @@ export function matters({ rule, current, limit, current_plies: plies, limit_plie
 
 /** A button for each that matters. @param {Counter[]} counters */
 export function edgeOf(counters) {
-  const button = (/** @type {Counter} */ { name, rule, current, limit, article }) => {
-    const label = `${name}: ${current} / ${limit} (${article})`;
+  const button = (/** @type {Counter} */ { name, rule, current, limit }) => {
+    const label = `${name}: ${current} / ${limit}`;
     return html`<button type="button" class="edge" popovertarget="counters-box" data-rule=${rule}
         aria-label=${label} title=${label}>${sign(rule)} ${current}/${limit}</button>`;
   };

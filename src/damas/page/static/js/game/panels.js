@@ -1,5 +1,6 @@
 /** Panels beside the board: an offer and its answer, claims, the position in words. */
 
+import { articleLink } from "../shared/article-link.js";
 import { readFen } from "../shared/board/fen.js";
 import { Geometry } from "../shared/board/geometry.js";
 import { sideName } from "../shared/game-words.js";
@@ -73,7 +74,7 @@ export function claimsPanel(place, send) {
       const rows = each(
         ({ by, rule }) => `${by} ${rule}`,
         mine,
-        (one) => claim(one, send),
+        (one) => claim(one, game, send),
       );
       render(place, rows);
     },
@@ -82,13 +83,14 @@ export function claimsPanel(place, send) {
 
 /**
  * @param {import("../shared/types").Claim} claimed
+ * @param {GameState} game
  * @param {(command: {type: string, by: Colour, rule: string}) => void} send
  */
-function claim({ by, rule, name, article }, send) {
-  const words = { side: sideName(by), rule: name ?? rule, article: article ?? "" };
-  const label = t("Claim a draw for {side}: {rule} ({article})", words);
+function claim({ by, rule, name, article }, game, send) {
+  const label = t("Claim a draw for {side}: {rule}", { side: sideName(by), rule: name ?? rule });
   return html`<button type="button" class="claim primary" data-action="claim" data-rule=${rule}
-      @click=${() => send({ type: "claim", by, rule })}>${label}</button>`;
+      @click=${() => send({ type: "claim", by, rule })}>${label}</button>
+    ${article ? articleLink(game, article) : nothing}`;
 }
 
 /** The position in words. @param {HTMLElement} place @returns {Panel} */

@@ -6,7 +6,7 @@ import { byId } from "../shared/dom.js";
 import { playerOptions } from "../shared/game-options.js";
 import { t } from "../shared/i18n.js";
 import { offlineChoice } from "../shared/offline-choice.js";
-import { sendCommands, waitingCommands } from "../shared/outbox.js";
+import { hurry, keepSending, waitingCommands } from "../shared/outbox.js";
 import { createStore } from "../shared/store.js";
 import { longScore, shortScore } from "../shared/study/scores.js";
 import { sentence } from "../shared/api.js";
@@ -18,9 +18,6 @@ import { keepForServer, keptGames } from "./sync.js";
 /** @import { DeviceGame, OfflineState, PageData, SeenGame } from "./shapes" */
 /** @import { Colour, Move } from "../shared/types" */
 /** @import { DamasBoard } from "../shared/board/damas-board.js" */
-
-const AGAIN_MS = 2000; // after the first attempt that reached no server; then twice as long
-const AGAIN_MOST_MS = 60_000;
 
 /** @type {OfflineState} */
 const FIRST = {
@@ -52,7 +49,6 @@ export class OfflinePage {
       reviewed: (searches) => this.reviewed(searches),
       failed: (message) => this.store.update({ thinking: false, notice: message }),
     });
-    this.again = { wait: AGAIN_MS, timer: 0 };
     this.store = createStore(FIRST);
     this.store.subscribe((state) => showPanels(state, this.data, this));
     showPanels(this.store.get(), data, this);
@@ -76,7 +72,7 @@ export class OfflinePage {
     for (const name of ["online", "offline"])
       addEventListener(name, () => {
         this.store.update({ online: navigator.onLine });
-        this.again.wait = AGAIN_MS;
+        hurry();
         void this.refresh();
       });
   }
@@ -85,22 +81,10 @@ export class OfflinePage {
   async refresh() {
     try {
       await this.read();
-      if (!navigator.onLine) return;
-      await sendCommands();
-      await this.read();
-      this.sendAgain();
+      if (navigator.onLine) await keepSending(() => this.read());
     } catch (fault) {
       this.store.update({ notice: sentence(fault) });
     }
-  }
-
-  /** Asks again if the server was not reached although there is a network. */
-  sendAgain() {
-    const { again } = this;
-    clearTimeout(again.timer);
-    if (!this.store.get().waiting.some(({ refused }) => !refused)) return;
-    again.timer = setTimeout(() => void this.refresh(), again.wait);
-    again.wait = Math.min(2 * again.wait, AGAIN_MOST_MS);
   }
 
   async read() {

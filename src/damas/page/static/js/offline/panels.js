@@ -40,7 +40,7 @@ export function showPanels(state, data, page) {
 function showNews({ waiting }, page) {
   const answers = waiting.filter(({ path }) => path !== GAMES);
   const others = answers.filter((one) => !one.refused);
-  const refused = answers.filter((one) => one.refused);
+  const refused = answers.filter((one) => one.refused || one.held);
   draw(byId("refused"))`${each("id", refused, (one) => refusedItem(one, page))}`;
   byId("waiting").textContent = others.length
     ? t("Answers not sent yet: {count}", { count: others.length })
@@ -60,7 +60,9 @@ function refusedItem(one, page) {
 
 /** @param {import("../shared/outbox.js").Waiting} command */
 function refusal({ refused = "" }) {
-  const text = t("The server has not accepted it: {reason} It stays here.", { reason: refused });
+  const text = refused
+    ? t("The server has not accepted it: {reason} It stays here.", { reason: refused })
+    : t("Something on the way answered in the server's place. It is sent again by itself.");
   return html`<p class="fault">${text}</p>`;
 }
 
@@ -195,7 +197,7 @@ function sendState({ sent, differs }, command) {
       ${differs ? html`<p class="fault">${fault}</p>` : nothing}
     `;
   }
-  if (command?.refused) return refusal(command);
+  if (command?.refused || command?.held) return refusal(command);
   return command ? html`<span class="about">${t("Waits for the network")}</span>` : nothing;
 }
 

@@ -5,10 +5,12 @@ import { secretHeader } from "./link-words.js";
 
 /** A refusal of the server, in the language of the page. */
 export class ApiError extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
+  /** @param {string} code @param {string} message @param {any} [data] all that the server said */
+  constructor(code, message, data = null) {
     super(message);
     this.code = code;
+    /** @type {import("./views").PlacedArticle | null} */
+    this.cited = data?.article ? data : null;
   }
 }
 
@@ -17,6 +19,8 @@ export function sentence(fault) {
   return fault instanceof Error ? fault.message : String(fault);
 }
 
+/** Of an answer that is not the server's own: a proxy's, say, which has no JSON. */
+export const UNWORDED = "error";
 const AGAIN_MS = 700; // until a request without an answer is sent a second time
 const MAYBE_SAVED = "store-unknown"; // the server lost its database while it saved
 
@@ -41,7 +45,11 @@ export async function call(path, request = {}) {
   if (answer === null) throw new ApiError("unreachable", t("The server does not answer"));
   const { ok, data } = answer;
   if (ok) return data;
-  throw new ApiError(data?.code ?? "error", data?.message ?? t("The server does not answer"));
+  throw new ApiError(
+    data?.code ?? UNWORDED,
+    data?.message ?? t("The server does not answer"),
+    data,
+  );
 }
 
 /** Whether nobody knows if the request was carried out. @param {{data: any} | null} answer */

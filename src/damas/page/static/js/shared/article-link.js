@@ -1,7 +1,8 @@
 /** An article of a rule book, behind a question. */
 
+import { ApiError, sentence } from "./api.js";
 import { t } from "./i18n.js";
-import { html } from "./templates.js";
+import { html, nodes, nothing } from "./templates.js";
 
 /**
  * "Why?" as a link to the article in its rule book; its words show where the pointer rests.
@@ -14,4 +15,28 @@ export function articleLink(game, article, text) {
   const why = t("Why?");
   return html`<a class="article" href=${href} target="_blank" rel="noopener"
     aria-label="${why} ${article}" title=${text ? `${article}: ${text}` : article}>${why}</a>`;
+}
+
+/**
+ * A refusal of the server, its article behind "Why?".
+ * @param {unknown} fault
+ */
+export function refusalView(fault) {
+  const { cited = null } = fault instanceof ApiError ? fault : {};
+  return html`${sentence(fault)}${cited ? html` ${whyView(cited)}` : nothing}`;
+}
+
+/** "Why?", which leads to the article or opens to its name. */
+/** @param {import("./views").PlacedArticle} cited */
+export function whyView({ article, article_text: text, rules }) {
+  if (rules) return articleLink({ regulation: { id: rules } }, article ?? "", text);
+  return html`<details class="article">
+    <summary>${t("Why?")}</summary>
+    <p>${text ? `${article}: ${text}` : article}</p>
+  </details>`;
+}
+
+/** Shows a refusal in its place. @param {HTMLElement} place @param {unknown} fault */
+export function showRefusal(place, fault) {
+  place.replaceChildren(...nodes(refusalView(fault)));
 }

@@ -2,7 +2,12 @@
 
 import { ApiError, call } from "./api.js";
 import { offlineChoice } from "./offline-choice.js";
-import { keepCommand, sendCommands } from "./outbox.js";
+import { hurry, keepCommand, keepSending } from "./outbox.js";
+
+addEventListener("online", () => {
+  hurry();
+  void sendLater();
+});
 
 /** Whether it failed for want of a network, on a device that works without one. */
 /** @param {unknown} fault */
@@ -21,13 +26,13 @@ export async function sendAttempt(path, body) {
   await keepCommand(path, body);
   /** @type {{answer: any}} */
   const heard = { answer: null };
-  await sendCommands(async ({ id }, answer) => {
+  await keepSending(undefined, async ({ id }, answer) => {
     if (id === body.id) heard.answer = answer;
   });
   return heard.answer;
 }
 
-/** Sends attempts that wait. */
+/** Sends attempts that wait, until they have arrived. */
 export async function sendLater() {
-  if (offlineChoice.get().wanted && navigator.onLine) await sendCommands().catch(() => undefined);
+  if (offlineChoice.get().wanted && navigator.onLine) await keepSending().catch(() => undefined);
 }

@@ -4,7 +4,7 @@
  * `#forms`; what is filled in is read by the same declaration.
  */
 
-import { sentence } from "./api.js";
+import { showRefusal } from "./article-link.js";
 import { byId } from "./dom.js";
 import { options as optionsOf } from "./pieces.js";
 import { attrs, heard, html, nothing, render, unlessTyped } from "./templates.js";
@@ -172,7 +172,7 @@ class DamasForm extends HTMLElement {
       said.textContent = "";
       field?.removeAttribute("aria-invalid");
     } catch (fault) {
-      said.textContent = sentence(fault);
+      showRefusal(said, fault);
       field?.setAttribute("aria-invalid", "true");
       field?.focus();
     }

@@ -1,6 +1,6 @@
 /** Right answers of lessons on their way to the server: kept here until they have arrived. */
 
-import { ApiError, call } from "./api.js";
+import { ApiError, UNWORDED, call } from "./api.js";
 import { lang } from "./i18n.js";
 
 /** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */
@@ -33,7 +33,7 @@ export function keepAnswer(given) {
   keep([...unsent(), given]);
 }
 
-/** Sends what waits; what the server does not take is let go. */
+/** Sends what waits; what the server itself does not take is let go. */
 export async function sendAnswers() {
   for (const given of unsent()) {
     const { lesson, step, rules, answer } = given;
@@ -43,6 +43,7 @@ export async function sendAnswers() {
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       if (fault.code === "unreachable") return;
+      if (fault.code === UNWORDED) continue;
     }
     const sent = JSON.stringify(given);
     keep(unsent().filter((one) => JSON.stringify(one) !== sent));

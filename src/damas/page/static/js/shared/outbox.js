@@ -1,10 +1,11 @@
 /**
  * Commands that wait for the network: each has a name, so the server takes it once however often it
- * is sent. One that the server refuses stays, with the reason, until the person removes it; where
- * it only has too much to do now, it is sent again later.
+ * is sent. One that the server refuses stays, with the reason, until the person removes it. Where
+ * it only has too much to do now, or something on the way answers in its place, the command is sent
+ * again later, and the others go on.
  */
 
-import { ApiError, call } from "./api.js";
+import { ApiError, UNWORDED, call } from "./api.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
 
@@ -15,14 +16,19 @@ import { lang } from "./i18n.js";
  * @property {Record<string, any>} body
  * @property {number} at when it was given, ms
  * @property {string} [refused] the server's words
+ * @property {boolean} [held] something on the way to the server answered in its place
  */
 
 export const GAMES = "/api/offline/games";
 const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
-/** Quotas, and a server with too much to do; "error": it failed without a word. */
-const LATER = /^(too-(many|much|fast)\b.*|.*busy|error)$/;
+/** Quotas, and a server with too much to do. */
+const LATER = /^(too-(many|much|fast)\b.*|.*busy)$/;
+const AGAIN_MS = 2000; // after the first time that something was left; then twice as long
+const AGAIN_MOST_MS = 60_000;
 /** The runs of sending, one after the other. */
 const sending = { now: Promise.resolve() };
+/** When what is left is sent again. */
+const later = { wait: AGAIN_MS, timer: 0 };
 
 /** @param {string} path @param {Record<string, any> & {id: string}} body */
 export async function keepCommand(path, body) {
@@ -44,6 +50,28 @@ export function sendCommands(taken = async () => undefined) {
   return sending.now;
 }
 
+/**
+ * Sends what waits, and what is left of it again and again, more and more seldom.
+ * @param {() => unknown} [sent] is called after each time
+ * @param {(command: Waiting, answer: any) => Promise<void>} [taken] as of `sendCommands`
+ */
+export async function keepSending(sent = () => undefined, taken = async () => undefined) {
+  clearTimeout(later.timer);
+  await sendCommands(taken);
+  await sent();
+  const left = (await waitingCommands()).some(({ refused }) => !refused);
+  if (!left) hurry();
+  else if (navigator.onLine) {
+    later.timer = setTimeout(() => void keepSending(sent).catch(() => undefined), later.wait);
+    later.wait = Math.min(2 * later.wait, AGAIN_MOST_MS);
+  }
+}
+
+/** The network is back: what is left is sent again soon. */
+export function hurry() {
+  later.wait = AGAIN_MS;
+}
+
 /** @param {(command: Waiting, answer: any) => Promise<void>} taken */
 async function sendAll(taken) {
   for (const command of await waitingCommands()) {
@@ -51,6 +79,7 @@ async function sendAll(taken) {
     try {
       const { path, body } = command;
       const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
+      if (answer === null) throw new ApiError(UNWORDED, ""); // a page of somebody else's
       if (path === GAMES) await rememberGame(command.id, answer);
       await taken(command, answer);
       await settle("commands", command, null);
@@ -58,7 +87,8 @@ async function sendAll(taken) {
       if (!(fault instanceof ApiError)) throw fault;
       if (UNREACHABLE.includes(fault.code)) return;
       if (LATER.test(fault.code)) continue;
-      await settle("commands", command, { ...command, refused: fault.message });
+      const why = fault.code === UNWORDED ? { held: true } : { refused: fault.message };
+      await settle("commands", command, { ...command, ...why });
     }
   }
 }

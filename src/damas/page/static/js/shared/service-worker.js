@@ -14,7 +14,7 @@ const PREFIX = "damas-files-";
 const FILES = `${PREFIX}${VERSION}`;
 const PERSONAL = "damas-pages";
 const HOME = "/offline";
-const LOCALES = ["en", "pt_PT", "pt_BR"];
+const PLAIN = /^[a-z]{2,3}(_[A-Z]{2})?/; // a language without a form of address
 const LANGUAGE = "/offline/language"; // no page: the name under which the language is kept
 const MOST_PAGES = 200;
 const FOR_EVERYBODY = /^\/(offline$|rules(\/|$)|api\/(engine$|messages\/|regulations|variants$))/;
@@ -39,7 +39,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
   const { type, paths = [], locale } = event.data ?? {};
   if (type === "begin") worker.skipWaiting();
-  if (type === "shell") event.waitUntil(answered(keepShell(), event.ports[0]));
+  if (type === "shell") event.waitUntil(answered(keepShell(locale), event.ports[0]));
   if (type === "language") event.waitUntil(keepLanguage(locale));
   if (type === "keep") event.waitUntil(keepPages(paths, event.source));
 });
@@ -94,12 +94,20 @@ async function keptFor(request) {
   return request.mode === "navigate" ? (seen ?? (await homePage())) : seen;
 }
 
-/** The page for playing on this device, in the language last seen. */
+/** The page for playing on this device, in its language. */
 async function homePage() {
-  const named = await caches.match(LANGUAGE);
-  const locale = named ? await named.text() : LOCALES[0];
-  return caches.match(`${HOME}?lang=${LOCALES.includes(locale) ? locale : LOCALES[0]}`);
+  const [page] = shellOf(await keptLanguage());
+  return (await caches.match(page)) ?? caches.match(HOME, { ignoreSearch: true });
 }
+
+/** The language of this device. */
+async function keptLanguage() {
+  const named = await caches.match(LANGUAGE);
+  return named ? named.text() : "en";
+}
+
+/** The page for playing on this device and its words. @param {string} locale */
+const shellOf = (locale) => [`${HOME}?lang=${locale}`, `/api/messages/${locale}`];
 
 /** Tells a page that work is done, or why it is not. */
 /** @param {Promise<void>} work @param {any} port */
@@ -110,15 +118,15 @@ async function answered(work, port) {
 /** A newer worker keeps the newer page where the person wanted the older one. */
 async function renewShell() {
   const names = await caches.keys();
-  if (names.some((name) => name.startsWith(PREFIX))) await keepShell();
+  if (names.some((name) => name.startsWith(PREFIX))) await keepShell(await keptLanguage());
 }
 
-/** The page for playing on this device with all its files, in every language. */
-async function keepShell() {
+/** The page for playing on this device with all its files, in the device's language. */
+/** @param {string} locale */
+async function keepShell(locale) {
   await caches.open(FILES);
-  const pages = LOCALES.map((locale) => `${HOME}?lang=${locale}`);
-  const words = LOCALES.map((locale) => `/api/messages/${locale}`);
-  await Promise.all([...pages, ...words, "/api/engine"].map((path) => keepWhole(path, FILES)));
+  await keepLanguage(locale, true);
+  await keepWhole("/api/engine", FILES);
   const engine = await caches.match("/api/engine");
   const { worker: script, helper } = await /** @type {Response} */ (engine).json();
   await Promise.all([script, helper].map((one) => keepWhole(one, FILES)));
@@ -159,9 +167,14 @@ async function keepPages(paths, page) {
   }
 }
 
-/** A language that has no page for this device has it in English. @param {string} locale */
-async function keepLanguage(locale) {
-  const plain = LOCALES.find((one) => locale?.startsWith(one)) ?? "en"; // without a form of address
+/** The device speaks this language from now on, once its page is here. */
+/** @param {string} locale @param {boolean} [anew] the page is fetched, whether it is here or not */
+async function keepLanguage(locale, anew = false) {
+  if (!(await caches.has(FILES))) return; // nobody has wished it
+  const [plain] = PLAIN.exec(locale) ?? ["en"];
+  const shell = shellOf(plain);
+  const isHere = !anew && (await (await caches.open(FILES)).match(shell[0]));
+  if (!isHere) await Promise.all(shell.map((path) => keepWhole(path, FILES)));
   await put(FILES, LANGUAGE, new Response(plain));
 }
 
@@ -176,8 +189,7 @@ async function put(cache, address, answer) {
 }
 
 async function dropOldFiles() {
-  const language = await caches.match(LANGUAGE);
-  if (language) await put(FILES, LANGUAGE, language);
+  await keepLanguage(await keptLanguage()).catch(() => undefined); // it may have changed since
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== FILES);
   await Promise.all(old.map((name) => caches.delete(name)));

@@ -13,11 +13,10 @@ export function canWork() {
 export async function registerWorker() {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: "/" });
   const { active } = await navigator.serviceWorker.ready;
-  tellLanguage(registration);
   const fault = await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    active?.postMessage({ type: "shell" }, [port2]);
+    active?.postMessage({ type: "shell", locale }, [port2]);
   });
   if (fault) throw new Error(fault);
   return registration;

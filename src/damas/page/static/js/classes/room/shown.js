@@ -142,6 +142,7 @@ export class ShownPart {
       if (kind === "game") void this.acts.show({ do: "position", game: id, fen: fen || null });
       else void this.showStudy(id, Number(data.get("chapter")) || 1);
     };
+    const isNext = room?.tasks.length && room.pupils?.length; // before that nobody would see it
     return html`<details data-part="show" ?open=${!room?.shown.on}>
       <summary>${t("Show a board")}</summary>
       <form class="task-form" data-form="show" @submit=${onSubmit(show)}>
@@ -159,7 +160,7 @@ export class ShownPart {
         </label>`
             : nothing
         }
-        <button type="submit" class="primary">${t("Show it to all")}</button>
+        <button type="submit" class=${isNext ? "primary" : ""}>${t("Show it to all")}</button>
       </form>
     </details>`;
   }

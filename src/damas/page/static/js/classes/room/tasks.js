@@ -152,7 +152,7 @@ export function setTaskView(state, acts) {
 const named = (all) => all.map(({ id, name }) => [id, name]);
 
 /** @param {ClassState} state @param {ClassChoices} choices @param {ClassActs} acts */
-function form({ setting, studies }, choices, acts) {
+function form({ setting, studies, room }, choices, acts) {
   const motif = select(t("Motif"), "motif", [["", t("all")], ...named(choices.motifs)]);
   const drawn = [
     motif,
@@ -187,7 +187,9 @@ function form({ setting, studies }, choices, acts) {
   });
   return html`<form class="task-form" data-form=${setting} @submit=${send}>
     ${fields[setting]} ${field(t("Until (optional)"), { name: "due", type: "date" })}
-    <button type="submit" data-do="set">${t("Set the task")}</button>
+    <button type="submit" class=${room?.tasks.length ? "" : "primary"} data-do="set">
+      ${t("Set the task")}
+    </button>
   </form>`;
 }
 

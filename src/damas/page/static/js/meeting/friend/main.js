@@ -1,6 +1,7 @@
 /** Play a friend: terms, then a link, six letters and a QR code, and the wait. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { byId } from "../../shared/dom.js";
 import { codeImage } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -110,7 +111,7 @@ async function start() {
       const path = to ? `/api/people/${to}/challenge` : "/api/invitations";
       await wait(await call(`${path}?lang=${lang}`, { method: "POST", body }));
     } catch (refusal) {
-      byId("fault").textContent = sentence(refusal);
+      showRefusal(byId("fault"), refusal);
       showRefused(form, refusal);
     }
   });

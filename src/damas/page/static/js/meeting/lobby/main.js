@@ -1,6 +1,7 @@
 /** The lobby: quick pairing, everybody who waits, and one's own seek. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { byId } from "../../shared/dom.js";
 import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -21,7 +22,7 @@ import { passes, speedName, SPEEDS } from "./filters.js";
  * @property {SeekView[]} seeks
  * @property {import("./filters.js").Filter} filter
  * @property {{id: string, name: string}[]} here people with a name who look at the lobby
- * @property {string} fault
+ * @property {unknown} fault
  * @property {number} now server time
  */
 
@@ -130,13 +131,16 @@ async function stop() {
   await tried(() => call(`/api/lobby?lang=${lang}`, { method: "DELETE" }));
 }
 
+/** What the line of faults says. @type {{fault: unknown}} */
+const said = { fault: "" };
+
 /** @param {() => Promise<unknown>} act */
 async function tried(act) {
   store.update({ fault: "" });
   try {
     await act();
   } catch (refusal) {
-    store.update({ fault: sentence(refusal) });
+    store.update({ fault: refusal });
     showRefused(form, refusal);
   }
 }
@@ -149,7 +153,8 @@ function draw(state) {
   showFilters(state);
   render(byId("list"), list(state));
   render(byId("here"), present(state));
-  byId("fault").textContent = state.fault;
+  if (state.fault !== said.fault) showRefusal(byId("fault"), state.fault);
+  said.fault = state.fault;
   byId("count").textContent = state.seeks.length ? String(state.seeks.length) : "";
 }
 

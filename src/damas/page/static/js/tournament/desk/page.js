@@ -1,6 +1,7 @@
 /** One tournament: its parts behind five tabs, kept up to date. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { whileBusy } from "../../shared/busy.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -62,7 +63,7 @@ function makeDesk(id, moved) {
         keepSent();
         // after a refusal the stored choice is shown again
         store.update(({ event }) => ({
-          notice: sentence(fault),
+          notice: fault,
           own: false,
           event: event && { ...event },
         }));
@@ -76,6 +77,9 @@ function makeDesk(id, moved) {
   };
 }
 
+/** What the notice says. @type {{notice: unknown}} */
+const said = { notice: "" };
+
 /** The name, the round and the part that is open. @param {Shown} state */
 function showHead({ event, notice, connected }) {
   const { settings, rounds, rounds_total: total } = event;
@@ -88,7 +92,8 @@ function showHead({ event, notice, connected }) {
   byId("event-about").textContent = about.filter(Boolean).join(" · ");
   byId("event-strict").textContent = event.strict;
   byId("event-strict").hidden = !event.strict;
-  byId("notice").textContent = notice;
+  if (notice !== said.notice) showRefusal(byId("notice"), notice);
+  said.notice = notice;
   byId("banner").hidden = connected;
 }
 

@@ -35,7 +35,7 @@ import { NOT_FOLLOWED } from "../parts/live-event.js";
 
 const FIRST = {
   .../** @type {import("../parts/live-event.js").Followed} */ (NOT_FOLLOWED),
-  notice: "",
+  notice: /** @type {unknown} */ (""),
   tab: "",
   /** The round that is shown; 0 while there is none. */
   round: 0,

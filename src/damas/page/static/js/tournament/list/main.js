@@ -1,6 +1,7 @@
 /** The form that creates a tournament; the list beside it is the server's. */
 
 import { ApiError, call, sentence } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { whileBusy } from "../../shared/busy.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
@@ -125,7 +126,7 @@ async function attempt(act) {
   try {
     await whileBusy(act);
   } catch (refusal) {
-    fault.textContent = refusal instanceof ApiError ? refusal.message : String(refusal);
+    showRefusal(fault, refusal);
   }
 }
 

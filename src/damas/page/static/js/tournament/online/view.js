@@ -1,5 +1,6 @@
 /** The parts of the page of an online event, made from its state. */
 
+import { whyView } from "../../shared/article-link.js";
 import { confirming } from "../../shared/confirming.js";
 import { emptyView } from "../../shared/empty.js";
 import { field } from "../../shared/pieces.js";
@@ -176,7 +177,8 @@ function rules({ online, tolerance_min: minutes, article }) {
   const text = t("A player who is not there {minutes} minutes after the start loses by W.O.", {
     minutes,
   });
-  return html`<p class="hint">${article ? `${text} (${article})` : text}</p>`;
+  const why = article ? whyView({ article, article_text: null, rules: null }) : nothing;
+  return html`<p class="hint">${text} ${why}</p>`;
 }
 
 /** @param {OnlineTable} table @param {Online} view */

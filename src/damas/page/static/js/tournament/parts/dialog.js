@@ -1,6 +1,6 @@
 /** A window over the page whose content stays while the event changes behind it. */
 
-import { sentence } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { t } from "../../shared/i18n.js";
 import { focusOn, keepPlace } from "../../shared/lost-focus.js";
 import { draw, render } from "../../shared/templates.js";
@@ -48,7 +48,7 @@ export function openDialog(title, content, name = "") {
         await act();
         return true;
       } catch (refusal) {
-        fault.textContent = sentence(refusal);
+        showRefusal(fault, refusal);
         fault.scrollIntoView({ block: "nearest" });
         return false;
       }

@@ -3,7 +3,8 @@
  * the own one, an official enters it and attaches photos, anybody else looks on.
  */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { byId } from "../../shared/dom.js";
 import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -180,6 +181,6 @@ async function say(game, white, black) {
     });
     await live.load();
   } catch (fault) {
-    byId("notice").textContent = sentence(fault);
+    showRefusal(byId("notice"), fault);
   }
 }

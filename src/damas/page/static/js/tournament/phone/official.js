@@ -1,6 +1,7 @@
 /** An official's phone at one board: the result is entered, photos are attached as evidence. */
 
-import { ApiError, call, sentence } from "../../shared/api.js";
+import { ApiError, call } from "../../shared/api.js";
+import { refusalView } from "../../shared/article-link.js";
 import { confirming } from "../../shared/confirming.js";
 import { momentText } from "../../shared/dates.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -14,7 +15,7 @@ import { each, html, nothing, render } from "../../shared/templates.js";
  * @property {EventView | null} event
  * @property {number} open the game that has no result yet, 0 for none
  * @property {PhotoView[]} photos
- * @property {string} fault
+ * @property {unknown} fault
  * @property {boolean} sending
  */
 
@@ -52,7 +53,7 @@ export function officialPart(root, live, round, board) {
       await work();
       await load();
     } catch (fault) {
-      store.update({ fault: sentence(fault) });
+      store.update({ fault });
     }
     store.update({ sending: false });
   }
@@ -120,7 +121,7 @@ function view({ event, open, photos, fault, sending }, path, acts) {
         @change=${(/** @type {Event} */ { target }) =>
           acts.attach(/** @type {HTMLInputElement} */ (target))} />
     </label>
-    <p class="fault" role="alert">${fault}</p>
+    <p class="fault" role="alert">${fault ? refusalView(fault) : nothing}</p>
   `;
 }
 

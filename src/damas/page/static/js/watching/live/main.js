@@ -10,12 +10,14 @@ import { each, elementOf, html, render } from "../../shared/templates.js";
 import { controlText } from "../../shared/terms.js";
 import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
+import { freshPart } from "../parts/fresh.js";
 
 /** @typedef {import("../shapes").Watched} Watched */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
 /** @typedef {{face: Face, about: HTMLElement, link: HTMLElement, item: HTMLElement}} Card */
 
 const TICK_MS = 200;
+const RELAYS_MS = 5000;
 
 class WatchPage {
   constructor() {
@@ -125,5 +127,27 @@ function update(board, { face, about, link, item }) {
   face.update(board);
 }
 
+/** The boards of relays are drawn anew where a file has changed. */
+async function followRelays() {
+  if (document.hidden) return;
+  const place = byId("relays");
+  /** @type {Map<string, string>} */
+  const shown = new Map();
+  for (const { dataset } of /** @type {NodeListOf<HTMLElement>} */ (
+    place.querySelectorAll("[data-relay]")
+  ))
+    shown.set(dataset.relay ?? "", dataset.version ?? "");
+  const asked = [...shown].map(async ([relay, before]) => {
+    const { version } = await call(`/api/relays/${relay}/version`).catch(() => ({ version: 0 }));
+    return String(version) !== before; // 0: it is gone
+  });
+  if (!(await Promise.all(asked)).includes(true)) return;
+  const fresh = await freshPart("relays").catch(() => null);
+  if (!fresh) return;
+  place.hidden = fresh.hidden;
+  place.replaceChildren(...fresh.childNodes);
+}
+
 new WatchPage().begin();
+setInterval(() => void followRelays(), RELAYS_MS);
 document.body.dataset.ready = "true";

@@ -5,6 +5,7 @@ import { confirming } from "../../shared/confirming.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { html, nodes, render } from "../../shared/templates.js";
+import { freshPart } from "../parts/fresh.js";
 
 const BEAT_MS = 3000;
 const GONE = ["not-found", "removed"];
@@ -64,9 +65,7 @@ async function follow() {
     const { version } = await call(`/api/relays/${shown.dataset.relay}/version`);
     byId("line").hidden = true;
     if (String(version) === shown.dataset.version) return;
-    const answer = await fetch(location.pathname + location.search);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.getElementById("relay");
+    const fresh = await freshPart("relay");
     if (!fresh) return;
     const open = shown.querySelector("details")?.open ?? false;
     shown.replaceChildren(...fresh.childNodes);

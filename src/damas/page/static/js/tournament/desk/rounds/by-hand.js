@@ -2,7 +2,8 @@
  * Pairing by hand: a tap on two players exchanges them. Objections are shown at once.
  */
 
-import { ApiError, call, sentence } from "../../../shared/api.js";
+import { ApiError, call } from "../../../shared/api.js";
+import { refusalView, whyView } from "../../../shared/article-link.js";
 import { tick } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { draw, elementOf, heard, html, nothing, render } from "../../../shared/templates.js";
@@ -98,6 +99,7 @@ class ByHand {
     this.warnings = [];
     /** @type {Set<string>} codes of the accepted objections */
     this.accepted = new Set();
+    /** @type {unknown} */
     this.fault = "";
     /** @type {number[]} ids by seat: two for each board, 0 for nobody */
     this.seats = [];
@@ -202,6 +204,7 @@ class ByHand {
     this.know(false);
     /** @type {PairingWarning[]} */
     let warnings = [];
+    /** @type {unknown} */
     let fault = "";
     try {
       const body = { data: this.data(), again: this.again };
@@ -209,7 +212,7 @@ class ByHand {
         await call(`${this.live.path}/pairing-check?lang=${lang}`, { method: "POST", body })
       ).warnings;
     } catch (refusal) {
-      fault = sentence(refusal);
+      fault = refusal;
     }
     if (asked !== this.asked) return;
     [this.warnings, this.fault, this.answered] = [warnings, fault, asked];
@@ -387,7 +390,7 @@ class ByHand {
     const lines = this.warnings.map(
       (one) => html`<p class="warning ${one.grade}">
       <strong>${one.grade === "serious" ? t("Serious:") : t("Slight:")}</strong> ${one.text}
-      ${one.article ? ` (${one.article})` : ""}
+      ${one.article ? whyView({ article: one.article, article_text: null, rules: null }) : nothing}
     </p>`,
     );
     const accepts = [...serious].map((code) => {
@@ -401,7 +404,7 @@ class ByHand {
       });
     });
     draw(part(this.window.body, ".against"))`
-      ${this.fault ? html`<p class="warning serious">${this.fault}</p>` : nothing}
+      ${this.fault ? html`<p class="warning serious">${refusalView(this.fault)}</p>` : nothing}
       ${lines}
       ${accepts}
       ${!lines.length && !this.fault && this.asked === this.answered ? html`<p class="hint">${t("There are no objections.")}</p>` : nothing}
