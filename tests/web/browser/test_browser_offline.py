@@ -180,6 +180,9 @@ def test_a_device_speaks_its_own_language_without_a_network(page: Any) -> None:
     page.wait_for_selector("body[data-ready]")
     assert page.get_attribute("html", "lang") == "es"
     assert page.inner_text("#new button") == "Jugar"
+    page.context.set_offline(False)
+    page.goto("/learn?lang=en")
+    comes_true(lambda: page.evaluate(kept) == "en")
 
 
 @pytest.mark.full
@@ -202,7 +205,9 @@ def test_what_was_done_is_sent_when_the_network_is_back(page: Any) -> None:
     page.context.route("**/api/offline/games*", first_are_lost)
     page.context.set_offline(False)
     page.goto("/offline")
-    page.wait_for_selector(f"{GAMES}:has-text('Something on the way answered')")
+    held = f"{GAMES}:has-text('Something on the way answered')"
+    page.wait_for_selector(held)
+    page.wait_for_selector(held, state="detached", timeout=60_000)
     page.wait_for_selector(f"{GAMES} a:has-text('Kept on the server')", timeout=60_000)
     comes_true(lambda: page.text_content("#waiting") == "")
     assert len(sent) > 3
