@@ -1,7 +1,6 @@
 /** Begins a game from the first page: makes it, plays and saves its first move, then opens it. */
 
 import { call } from "../shared/api.js";
-import { stillness } from "../shared/board/animate.js";
 import { lang } from "../shared/i18n.js";
 import { ReconnectingSocket, clientName } from "../shared/reconnecting-socket.js";
 
@@ -24,9 +23,9 @@ export async function begin(request, path) {
  */
 export function playMove(game, ply, path) {
   const id = clientName(); // sent again under this name, it is played once
-  const unhurried = stillness() ? "" : "&unhurried=1"; // the reply is seen on the game's page
   return new Promise((done, refused) => {
-    const line = new ReconnectingSocket(`/ws/games/${game}?lang=${lang}${unhurried}`, {
+    // easy levels take their time: the reply is seen on the game's page
+    const line = new ReconnectingSocket(`/ws/games/${game}?unhurried&lang=${lang}`, {
       onOpen: () => {
         line.send({ type: "hello", version: null });
         line.send({ type: "move", id, ply, path });

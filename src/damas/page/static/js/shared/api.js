@@ -6,11 +6,10 @@ import { secretHeader } from "./link-words.js";
 /** A refusal of the server, in the language of the page. */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {any} [data] all that the server said */
-  constructor(code, message, data = null) {
+  constructor(code, message, data) {
     super(message);
     this.code = code;
-    /** @type {import("./views").PlacedArticle | null} */
-    this.cited = data?.article ? data : null;
+    this.data = data;
   }
 }
 
@@ -19,8 +18,6 @@ export function sentence(fault) {
   return fault instanceof Error ? fault.message : String(fault);
 }
 
-/** Of an answer that is not the server's own: a proxy's, say, which has no JSON. */
-export const UNWORDED = "error";
 const AGAIN_MS = 700; // until a request without an answer is sent a second time
 const MAYBE_SAVED = "store-unknown"; // the server lost its database while it saved
 
@@ -42,14 +39,10 @@ export async function call(path, request = {}) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     answer = await ask();
   }
-  if (answer === null) throw new ApiError("unreachable", t("The server does not answer"));
-  const { ok, data } = answer;
-  if (ok) return data;
-  throw new ApiError(
-    data?.code ?? UNWORDED,
-    data?.message ?? t("The server does not answer"),
-    data,
-  );
+  if (answer?.ok) return answer.data;
+  const { code = answer ? "error" : "unreachable", message = t("The server does not answer") } =
+    answer?.data ?? {};
+  throw new ApiError(code, message, answer?.data);
 }
 
 /** Whether nobody knows if the request was carried out. @param {{data: any} | null} answer */

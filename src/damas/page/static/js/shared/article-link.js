@@ -22,7 +22,9 @@ export function articleLink(game, article, text) {
  * @param {unknown} fault
  */
 export function refusalView(fault) {
-  const { cited = null } = fault instanceof ApiError ? fault : {};
+  /** @type {import("./views").PlacedArticle | null | undefined} */
+  const data = fault instanceof ApiError ? fault.data : null;
+  const cited = data?.article ? data : null;
   return html`${sentence(fault)}${cited ? html` ${whyView(cited)}` : nothing}`;
 }
 

@@ -1,6 +1,6 @@
 /** Right answers of lessons on their way to the server: kept here until they have arrived. */
 
-import { ApiError, UNWORDED, call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { lang } from "./i18n.js";
 
 /** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */
@@ -43,7 +43,7 @@ export async function sendAnswers() {
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
       if (fault.code === "unreachable") return;
-      if (fault.code === UNWORDED) continue;
+      if (fault.code === "error") continue; // of something on the way, not the server's own
     }
     const sent = JSON.stringify(given);
     keep(unsent().filter((one) => JSON.stringify(one) !== sent));

@@ -5,7 +5,7 @@
  * again later, and the others go on.
  */
 
-import { ApiError, UNWORDED, call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
 
@@ -19,6 +19,8 @@ import { lang } from "./i18n.js";
  * @property {boolean} [held] something on the way to the server answered in its place
  */
 
+/** The code of an answer that is not the server's own: a proxy's, say, which has no JSON. */
+export const UNWORDED = "error";
 export const GAMES = "/api/offline/games";
 const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
 /** Quotas, and a server with too much to do. */
