@@ -1,4 +1,4 @@
-"""Files of trained weights: reading, checking, writing; one ships for each variant.
+"""Files of trained weights: reading, checking, writing; games without one borrow another's.
 
 A file is a line that names the format and has the SHA-256 of all that follows, a line of JSON
 (where the weights come from, their number, the SHA-256 of the rest, `knots`: for how many

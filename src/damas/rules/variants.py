@@ -116,7 +116,7 @@ RUSSIAN = Variant(
     hyphen_captures=False,
     algebraic=True,
     edge_numbers=True,
-    made=MADE - {"weights"},
+    made=MADE - {"weights"},  # borrowed
     named_lines=BRAZILIAN.named_lines,
 )
 
@@ -149,7 +149,7 @@ ENGLISH = replace(
     gametype=21,
     first="black",  # WCDF 1.14
     men_capture_backward=False,  # WCDF 1.18
-    made=frozenset({"tables", "levels"}),
+    made=MADE,
     untagged=1,
     flying_king=False,  # WCDF 1.17
 )
@@ -236,7 +236,7 @@ CZECH = replace(
     men_capture_backward=False,  # CFD 4.1
     priority="king_first",  # CFD 4.14
     browser_kernel=None,
-    made=frozenset({"tables"}),
+    made=frozenset({"book", "tables"}),
     untagged=None,
 )
 

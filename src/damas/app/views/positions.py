@@ -48,7 +48,7 @@ class VariantView(TypedDict):
     first: Colour
     """The colour that begins."""
     measured: bool
-    """The engine knows its openings and endings, and its levels were measured."""
+    """The engine knows its openings and endings."""
     start_fen: str
     example: list[str]
     """A first move in figures, and on a board of 8x8 in letters."""
@@ -142,7 +142,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
-        "measured": {"book", "tables", "levels"} <= VARIANTS[variant.kin].made,
+        "measured": {"book", "tables"} <= VARIANTS[variant.kin].made,
         "start_fen": variant.start_fen,
         "example": _example(variant),
     }
