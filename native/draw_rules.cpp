@@ -33,9 +33,12 @@ void DrawState::let_stand(const DrawRules& rules, const Sides& before, const Sid
     }
     const int step = mover == nobody ? 0 : 1;
     if (broken) {
-        quiet = 0;
+        quiet = returning = 0;
     } else if (quiet != not_running) {
         quiet = static_cast<std::uint16_t>(quiet + step);
+    }
+    if (!broken && rules.men_return && returning != not_running) {
+        returning = static_cast<std::uint16_t>(returning + step);
     }
     if (rules.class_count != 0) count_class(rules, class_number(rules, after), step);
     if (rules.forced_limit == 0) return;

@@ -65,6 +65,7 @@ struct DrawRules {
     static constexpr std::uint8_t any_pieces = 2 * zobrist::bits - 1;
 
     Win win = Win::usual;
+    bool men_return = false;        // men go aside too, so that positions come back although men moved: of the kernel
     std::uint16_t quiet_limit = 0;  // plies of kings only without capture; 0 = no such rule
     RepetitionMode repetition = RepetitionMode::off;
     bool repetition_board_only = false;  // compare placement without the side to move (AMB-06)
@@ -95,7 +96,8 @@ struct DrawState {
     static constexpr std::uint16_t not_running = 0xffff;
     static constexpr std::uint8_t nobody = 2;
 
-    std::uint16_t quiet = 0;  // plies since a man moved, a piece was captured or the game began
+    std::uint16_t quiet = 0;      // plies since a man moved, a piece was captured or the game began
+    std::uint16_t returning = 0;  // where men return: plies since one was crowned or a piece captured
     std::array<std::uint16_t, DrawRules::max_classes> class_plies = none_running();
     std::uint8_t current_class = DrawRules::no_class;
     std::uint8_t forced_side = nobody;  // the colour of the three kings, once it has held the rio
@@ -125,7 +127,7 @@ struct DrawState {
     }
 
     // The number of last plies over which a repetition can reach back.
-    [[nodiscard]] std::uint16_t reversible() const { return quiet; }
+    [[nodiscard]] std::uint16_t reversible() const { return quiet > returning ? quiet : returning; }
 
    private:
     static constexpr std::array<std::uint16_t, DrawRules::max_classes> none_running() {
@@ -166,6 +168,14 @@ void DrawState::advance(const DrawRules& rules, const Pieces& before, const Piec
         quiet = 0;
     } else if (quiet != not_running) {
         ++quiet;
+    }
+    if (rules.men_return) {
+        const bool crowned = popcount(before.men[mover]) != popcount(after.men[mover]);
+        if (captured || crowned) {
+            returning = 0;
+        } else if (returning != not_running) {
+            ++returning;
+        }
     }
     if (rules.class_count != 0) {
         const std::uint8_t now = class_number(rules, after);

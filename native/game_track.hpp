@@ -12,6 +12,7 @@ namespace damas {
 class GameTrack {
    public:
     GameTrack(const Kernel& kernel, const DrawRules& rules, const Position& start) : kernel_(&kernel), rules_(rules) {
+        rules_.men_return = kernel.flags.all_squares;
         steps_.push_back({start, DrawState::begin(rules, {start.men, start.kings}), {}});
     }
 
@@ -65,7 +66,7 @@ class GameTrack {
     // The limits reached with the last ply, repetition included, whether or not it must be claimed (bits of `expired`).
     [[nodiscard]] std::uint32_t reached() const {
         std::uint32_t mask = state().reached(rules_);
-        // Three times takes eight plies without capture or man's move.
+        // Three times takes eight plies without capture or a move that cannot be taken back.
         const bool possible = rules_.repetition != RepetitionMode::off && state().reversible() >= 4;
         if (possible && occurrences() >= rules_.repetition_limit) mask |= expired::repetition;
         return mask;

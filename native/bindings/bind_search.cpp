@@ -98,6 +98,7 @@ class PySearcher {
 History history_of(const PyPosition& root) {
     History history;
     history.rules.win = root.rules->win;
+    history.rules.men_return = root.rules->kernel->flags.all_squares;
     history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});
     return history;
 }

@@ -6,11 +6,11 @@ import io
 
 import pytest
 
-from damas import Board
+from damas import Board, Game
 from damas.errors import NotationError
-from damas.notation.pdn import replay
+from damas.notation.pdn import convert, replay
 from damas.notation.pdn.gametype import Corner, own_corner, reading_of
-from damas.pdn import GameType, Replay, read_game
+from damas.pdn import GameType, Replay, read_game, read_games, write_game
 from damas.variants import VARIANTS
 
 CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
@@ -85,3 +85,57 @@ def test_a_board_of_another_size_is_another_game(text: str) -> None:
     """Never silently the game that has this number."""
     with pytest.raises(NotationError, match="squares"):
         _ = GameType.parse(text).variant
+
+
+@pytest.mark.parametrize(
+    ("tags", "moves", "book", "start"),
+    [
+        ('[Site "https://playstrategy.org/a"] [GameType "27"]', "c3-d4 d6-c5", "pool-apca", "W"),
+        ('[Site "https://playstrategy.org/a"] [GameType "32"]', "c3-d4 d6-c5", "english-wcdf", "W"),
+        (
+            '[Site "https://playstrategy.org/a"] [GameType "31"]',
+            "c3-d4 d6-c5",
+            "portuguesa-fpd",
+            "W",
+        ),
+        ('[Site "https://lidraughts.org/a"] [GameType "99"]', "32-28 19-23", "internacional", "W"),
+        ('[Event "HCheckers game"] [GameType "43"]', "a3-a4 a6-a5", "turk-damasi", "W"),
+        ('[GameType "27"]', "44-38 29-35", "canadian", "W"),
+        ('[GameType "31"]', "26-22 8-12", "makhos", "B"),
+        ('[GameType "23,W,8,8,A0,0"]', "c3-d4 d6-c5", "pool-apca", "W"),
+        ('[GameType "23"]', "11-15 22-18", "pool-apca", "B"),
+    ],
+)
+def test_a_number_is_read_as_its_site_means_it(
+    tags: str, moves: str, book: str, start: str
+) -> None:
+    """And the colour begins that the tag names; written again it is the same game."""
+    text = f"{tags} 1. {moves} *"
+    done = play(text)
+    assert (done.fault, done.plies) == (None, 2)
+    assert done.regulation is not None
+    assert done.regulation.id == book
+    assert done.game is not None
+    assert done.game.start_board.fen[0] == start
+    again, problems = convert(next(read_games([text])))
+    assert problems == []
+    assert play(write_game(again)).fen == done.fen
+
+
+@pytest.mark.parametrize("corner", ["A0,1", "A2,0", "A3,0"])
+def test_names_are_read_from_the_corner_declared(corner: str) -> None:
+    """Also where they name squares that are light in this game, and in a position."""
+    game = Game("fenae-2025", fen="W:WK19,22:BK30,K9")
+    game.push("22-17")
+    (own,) = read_games([write_game(game)])
+    turned, problems = convert(own, gametype=f"26,W,8,8,{corner}")
+    assert problems == []
+    assert play(write_game(turned)).fen == game.board.fen
+
+
+def test_a_thai_capture_keeps_its_hyphen() -> None:
+    """As the standard writes it."""
+    game = Game("makhos", fen="W:W10:B14,15,32")
+    game.push("10-19")
+    (own,) = read_games([write_game(game)])
+    assert convert(own)[0].moves == own.moves == ["10-19"]

@@ -37,12 +37,13 @@ def route_fault(pos: slow.Position, move: Any) -> str | None:
     lifted = dict(pos.pieces)
     piece = lifted.pop(path[0])
     taken: frozenset[slow.Square] = frozenset()
+    last = None
     for here, there in pairwise(path):
-        jumps = slow.single_jumps(pos.rules, lifted, here, piece, taken)
+        jumps = slow.single_jumps(pos.rules, lifted, here, piece, taken, last=last)
         victims = [victim for victim, landing in jumps if landing == there]
         if len(victims) != 1:
             return f"no jump from {slow.number(pos.rules, here)} to {slow.number(pos.rules, there)}"
-        taken |= {victims[0]}
+        taken, last = taken | {victims[0]}, victims[0]
         piece = slow.landed(pos.rules, piece, there)
     if tuple(sorted(slow.number(pos.rules, s) for s in taken)) != tuple(move.captured):
         return "path takes other pieces"
@@ -163,7 +164,7 @@ def counter_fault(
     judge: draws.Judge, game: Any, record: draws.Record, ending: draws.Ending | None
 ) -> str | None:
     """The differences of the counters shown from the judge's, and of the sides that may claim."""
-    shown = {str(c.citation): c.current_plies for c in game.counters}
+    shown = {(c.rule, str(c.citation)): c.current_plies for c in game.counters}
     if shown != draws.counts(judge, record):
         return f"counters {shown}, expected {draws.counts(judge, record)}"
     claims = {c.claimable_by for c in game.counters} - {None}

@@ -1,9 +1,9 @@
-"""A slow judge of how a game ends by itself, under seven of the regulations.
+"""A slow judge of how a game ends by itself, under nineteen of the regulations.
 
 Every question is answered from the whole list of positions and moves played so far, from nothing,
 at every ply: no counter is carried. Moves in a limit are each player's, two plies (AMB-01).
 Sources: INT 6 and 7.2, FENAE 24, CLAS resultado, FPD 3.2.1 and 4, DAMA vitória and empate,
-IDF64 7.2.
+IDF64 7.2, WCDF 1.32, FID 9.3 and 10.4, APCA 26, FRI 18 and 21.1, GAL, KILL, LID, MAK, TUR, CAN.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from . import games
 from . import moves as o
 
 RIO = frozenset({1, 5, 10, 14, 19, 23, 28, 32})  # FPD 2.1.4, BRD-06
@@ -214,10 +215,10 @@ def portuguese() -> tuple[Limit, ...]:
 
 
 JUDGES = {
-    "internacional": Judge(o.INTERNATIONAL, international("INT", 10)),
-    "fmjd": Judge(o.INTERNATIONAL, international("FMJD", 16)),
+    "internacional": Judge(games.INTERNATIONAL, international("INT", 10)),
+    "fmjd": Judge(games.INTERNATIONAL, international("FMJD", 16)),
     "fenae-2025": Judge(
-        o.BRAZILIAN,
+        games.BRAZILIAN,
         (
             Limit("repetition", "INT 6.1", occurrences, 3),  # inherited through Art. 1 (AMB-08)
             Limit("kings_only", "FENAE Art. 24 a", quiet, 40),
@@ -228,9 +229,11 @@ JUDGES = {
             fenae("f", (1, 0), (1, 1)),
         ),
     ),
-    "brasil-folha": Judge(o.BRAZILIAN, (Limit("kings_only", "DAMA empate", quiet, 40),)),  # DRW-14
+    "brasil-folha": Judge(
+        games.BRAZILIAN, (Limit("kings_only", "DAMA empate", quiet, 40),)
+    ),  # DRW-14
     "idf-64-russian": Judge(
-        o.RUSSIAN,
+        games.RUSSIAN,
         (
             Limit("repetition", "IDF64 7.2.3", occurrences, 3),
             Limit("kings_only", "IDF64 7.2.5", quiet, 30),
@@ -239,22 +242,82 @@ JUDGES = {
         ),
     ),
     "portuguesa-fpd": Judge(
-        o.PORTUGUESE, (*portuguese(), Limit("repetition", "FPD 3.2.1 c", occurrences, 3))
+        games.PORTUGUESE, (*portuguese(), Limit("repetition", "FPD 3.2.1 c", occurrences, 3))
     ),
     "portuguesa-web": Judge(
-        o.PORTUGUESE,
+        games.PORTUGUESE,
         (
             *portuguese(),
             Limit("repetition", "CLAS resultado: empate", occurrences, 3, claimed=True),
         ),
     ),
+    "english-wcdf": Judge(
+        games.ENGLISH,
+        (
+            Limit("repetition", "WCDF 1.32.1", occurrences, 3, claimed=True),
+            Limit("kings_only", "WCDF 1.32.2", quiet, 80),
+        ),
+    ),
+    "italiana-fid": Judge(
+        games.ITALIAN,
+        (
+            Limit("repetition", "FID 9.3", occurrences, 4),
+            Limit("kings_only", "FID 10.4", quiet, 80),
+        ),
+    ),
+    "espanhola": Judge(
+        games.SPANISH,
+        (
+            Limit("repetition", "GAL repetition", occurrences, 3),
+            Limit("kings_only", "GAL kings", quiet, 40),
+        ),
+    ),
+    "pool-apca": Judge(
+        games.POOL,
+        (
+            Limit("repetition", "APCA 26", occurrences, 3),
+            Limit("endgame_limit", "APCA 26", ending_24((3, 0), (1, 0)), 26),
+        ),
+    ),
+    "frisian-2011": Judge(
+        games.FRISIAN,
+        (
+            Limit("endgame_limit", "FRI 18", ending_24((2, 0), (1, 0)), 14),
+            Limit("endgame_limit", "FRI 21.1", ending_24((1, 0), (1, 0)), 4),
+        ),
+    ),
+    "killer": Judge(
+        games.KILLER,
+        (
+            Limit("repetition", "INT 6.1", occurrences, 3),
+            Limit("kings_only", "INT 6.2", quiet, 50),
+        ),
+    ),
+    "ceska-cfd": Judge(games.CZECH, ()),
+    "makhos": Judge(games.THAI, (Limit("repetition", "MAK draw", occurrences, 3),)),
+    "turk-damasi": Judge(
+        games.TURKISH,
+        (
+            Limit("repetition", "TUR draw", occurrences, 3),
+            Limit("endgame_limit", "TUR draw", ending_24((1, 0), (1, 0)), 2),
+        ),
+    ),
+    "canadian": Judge(
+        games.CANADIAN,
+        (
+            Limit("repetition", "CAN repetition", occurrences, 3),
+            Limit("endgame_limit", "CAN three-kings", ending_24((3, 0), (1, 0)), 32),
+        ),
+    ),
+    "antidraughts": Judge(games.ANTI, (Limit("repetition", "LID anti-draw", occurrences, 3),)),
+    "breakthrough": Judge(games.BREAKTHROUGH, ()),
 }
 
 
-def counts(judge: Judge, record: Record) -> dict[str, int]:
-    """The value of every running count, by article (DRW-13)."""
-    found = {x.article: x.count(record) for x in judge.limits}
-    return {article: count for article, count in found.items() if count is not None}
+def counts(judge: Judge, record: Record) -> dict[tuple[str, str], int]:
+    """The value of every running count, by its rule and article (DRW-13)."""
+    found = {(x.reason, x.article): x.count(record) for x in judge.limits}
+    return {rule: count for rule, count in found.items() if count is not None}
 
 
 def played(start: o.Position, moves: Sequence[o.Move]) -> Record:
@@ -265,22 +328,35 @@ def played(start: o.Position, moves: Sequence[o.Move]) -> Record:
     return Record(tuple(positions), tuple(moves))
 
 
+def _won(last: o.Position) -> tuple[str, str] | None:
+    """The winner on the board, and the reason."""
+    mover, turn = o.other(last.turn), last.turn
+    anti = last.rules.wins == "who has no move"
+    if last.rules.wins == "first king" and material(last, mover)[0]:
+        return mover, "first_king"
+    for colour in (turn, mover):
+        if not any(o.owner(p) == colour for p in last.pieces.values()):
+            return (colour, "given_away") if anti else (o.other(colour), "capture_all")
+    if not o.legal_moves(last):
+        return (turn, "shut_in") if anti else (mover, "blocked")
+    return None
+
+
 def verdict(judge: Judge, record: Record) -> Ending | None:
     """The end of the game after its last ply, if it has ended.
 
     A move that wins does so even when a counter runs out with it (DRW-13).
     """
     last = record.positions[-1]
-    for colour in (last.turn, o.other(last.turn)):
-        if not any(o.owner(p) == colour for p in last.pieces.values()):
-            return Ending(record.plies, o.other(colour), frozenset({("capture_all", "win")}))
-    if not o.legal_moves(last):
-        return Ending(record.plies, o.other(last.turn), frozenset({("blocked", "win")}))
+    won = _won(last)
+    if won is not None:
+        winner, reason = won
+        return Ending(record.plies, winner, frozenset({(reason, "win")}))
     standing = counts(judge, record)
     drawn = frozenset(
         (x.reason, x.article)
         for x in judge.limits
-        if not x.claimed and standing.get(x.article, 0) >= x.limit
+        if not x.claimed and standing.get((x.reason, x.article), 0) >= x.limit
     )
     return Ending(record.plies, None, drawn) if drawn else None
 

@@ -187,6 +187,27 @@ ENDINGS: dict[str, tuple[tuple[draws.Material, draws.Material], ...]] = {
         ((2, 2), (1, 1)),
     ),
 }
+THREE_KINGS = (
+    ((3, 0), (1, 0)),
+    ((3, 0), (1, 0)),
+    ((3, 1), (1, 0)),
+    ((3, 0), (1, 1)),
+    ((2, 0), (2, 0)),
+)
+FEW_KINGS = (
+    ((1, 0), (1, 0)),
+    ((2, 0), (1, 0)),
+    ((1, 1), (1, 0)),
+    ((2, 1), (1, 1)),
+    ((2, 2), (2, 2)),
+)
+MEN = (((0, 3), (0, 3)), ((0, 1), (0, 4)), ((0, 6), (0, 5)))
+ENDINGS |= dict.fromkeys(("pool-apca", "canadian"), THREE_KINGS)
+ENDINGS |= dict.fromkeys(("frisian-2011", "turk-damasi"), FEW_KINGS)
+ENDINGS |= dict.fromkeys(("antidraughts", "breakthrough", "ceska-cfd"), MEN)
+ENDINGS |= dict.fromkeys(("english-wcdf", "italiana-fid", "makhos"), ENDINGS["fenae-2025"])
+ENDINGS["espanhola"] = ENDINGS["portuguesa-fpd"]
+ENDINGS["killer"] = ENDINGS["internacional"]
 ENDINGS["idf-64-russian"] = ENDINGS["internacional"]
 ENDINGS["fmjd"] = ENDINGS["internacional"]
 ENDINGS["brasil-folha"] = ENDINGS["fenae-2025"]

@@ -39,7 +39,7 @@ def test_brd_04_first_square_at_the_left_is_dark() -> None:
 def test_brd_05_algebraic_and_numbers_name_the_same_squares() -> None:
     """`Wa1:Bh8` and `W29:B4` are the same position, as are all 32 names and numbers."""
     assert package_board("W:Wa1:BKh8", "brazilian") == package_board("W:W29:BK4", "brazilian")
-    for n, (row, column) in enumerate(slow.numbered_squares(slow.BRAZILIAN), start=1):
+    for n, (row, column) in enumerate(slow.numbered_squares(slow.RULES["brazilian"]), start=1):
         name = f"{'abcdefgh'[column]}{8 - row}"
         by_name = package_board(f"W:WK{name}:B", "brazilian")
         assert by_name == package_board(f"W:WK{n}:B", "brazilian"), name

@@ -164,6 +164,16 @@ def test_the_end_is_the_games_own(
         assert outcome.text
 
 
+def test_a_position_comes_back_though_men_have_moved() -> None:
+    """Men of Turkish draughts go aside and back."""
+    game = Game("turk-damasi", fen="W:Wa3,h4:Ba7,h6")
+    for move in ("a3-b3", "a7-b7", "b3-a3", "b7-a7") * 2:
+        assert game.outcome is None
+        game.push(move)
+    assert game.outcome is not None
+    assert (game.outcome.reason, str(game.outcome.citation)) == ("repetition", "TUR draw")
+
+
 @pytest.mark.parametrize(
     ("moves", "reason"),
     [(["b2-b1", "h8-g8"], "endgame_limit"), (["b2-h2", "h8xh1"], "capture_all")],

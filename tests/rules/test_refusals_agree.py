@@ -20,8 +20,9 @@ def random_chain(pos: slow.Position, rng: random.Random) -> tuple[Path, frozense
     at = rng.choice([s for s, p in pos.pieces.items() if slow.owner(p) == pos.turn])
     lifted = {s: p for s, p in pos.pieces.items() if s != at}
     path, taken, piece = [at], frozenset(), pos.pieces[at]  # type: ignore[var-annotated]
+    victim = None
     while True:
-        jumps = list(slow.single_jumps(pos.rules, lifted, path[-1], piece, taken))
+        jumps = list(slow.single_jumps(pos.rules, lifted, path[-1], piece, taken, last=victim))
         if not jumps or (len(path) > 1 and rng.random() < 0.4):
             break
         victim, landing = rng.choice(jumps)
@@ -36,10 +37,15 @@ def random_chain(pos: slow.Position, rng: random.Random) -> tuple[Path, frozense
 
 def expected_rules(pos: slow.Position, path: Path, taken: frozenset[int]) -> set[str]:
     """The rules that a chain which takes *taken* may be refused by."""
-    if not pos.rules.majority:
-        return {"chain"}
     legal = slow.legal_moves(pos)
-    if len(taken) == max(len(m.captured) for m in legal):
+    if not pos.rules.majority:
+        return {"quality", "chain"} if pos.rules.order else {"chain"}
+    if pos.rules.stops_behind:
+        return {"king-capture", "chain", "majority"}
+    best = {slow.taken_worth(pos, move) for move in legal if move.captured}
+    if slow.taken_worth(pos, slow.Move(path[0], path[-1], taken)) in best:
+        return {"quality"}
+    if len(taken) == max(len(m.captured) for m in legal) and pos.rules.order != "frisian":
         return {"quality"}
     goes_on = any(m.origin == path[0] and taken < m.captured for m in legal)
     return {"chain"} if goes_on else {"majority"}

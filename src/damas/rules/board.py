@@ -36,7 +36,7 @@ UNREADABLE = '"{text}" is not a move: write it as {example}'
 _SUFFIX = re.compile(r"\s*\(?[!?]{1,2}\)?\s*$")  # NOT-03
 _NUMERIC = re.compile(r"[0-9]{1,4}(?:(?:\s*[-–xX:×]\s*|\s+)[0-9]{1,4})+")
 _NUMBER = re.compile(r"[0-9]+")
-_ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
+ALGEBRAIC = re.compile(r"[a-h][1-8](?:\s*[-–xX:×]?\s*[a-h][1-8])+", re.IGNORECASE)
 _EXAMPLES = {8: "9-13", 10: "32-28", 12: "44-38"}
 _NAMED = re.compile(r"[a-h][1-8]", re.IGNORECASE)
 _row = variant  # a parameter of boards has the name of the function
@@ -244,7 +244,7 @@ class Board(PositionMethods):
         row = self.variant
         if _NUMERIC.fullmatch(body):
             return [int(n) for n in _NUMBER.findall(body)]
-        if row.size == 8 and _ALGEBRAIC.fullmatch(body):
+        if row.size == 8 and ALGEBRAIC.fullmatch(body):
             return [_number_named(row, name.lower(), text) for name in _NAMED.findall(body)]
         cut = text if fits else f"{text[:40]}..." if isinstance(text, str) else shown(text)
         raise NotationError("unreadable-move", UNREADABLE, text=cut, example=self._example())

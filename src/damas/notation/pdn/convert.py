@@ -11,7 +11,7 @@ from ...base.i18n import Text
 from ...rules.board import Board
 from ...rules.regulations import Regulation
 from ...rules.variants import Variant
-from .gametype import GameType, Reading, reading_of
+from .gametype import GameType, Reading, corner_of, reading_of
 from .inference import FileEvidence
 from .positions import Lines
 from .problems import Problem
@@ -60,12 +60,14 @@ class Dress:
 
     @classmethod
     def _declared(cls, row: Variant, said: GameType, gametype: str) -> Dress:
-        if said.corner is None or said.notation == "S":
+        corner = corner_of(row, said)
+        if corner is None:
             raise NotationError("bad-gametype", '"{text}" is not a GameType', text=gametype)
-        reading = reading_of(row, said.corner, algebraic=said.algebraic, declared=True)
+        reading = reading_of(row, corner, algebraic=said.algebraic, declared=True)
         if said.algebraic:
             squares = [f"{'abcdefgh'[at % 8]}{at // 8 + 1}" for at in range(64)]
-            own = [reading.named(name) or row.number_named(name) or 0 for name in squares]
+            named = reading.named if reading.names else row.number_named
+            own = [named(name) or 0 for name in squares]
             back = {number: name for number, name in zip(own, squares, strict=True) if number}
         else:
             back = {reading.number(n): str(n) for n in range(1, row.squares + 1)}
@@ -120,6 +122,9 @@ class _Writer:
         if said:
             new.headers["Result"] = write_result(said, start.variant)
         new.headers["GameType"] = self.dress.gametype
+        if "FEN" not in new.headers and start.fen != start.variant.start_fen:
+            new.headers["SetUp"] = "1"  # the other player than usual begins
+            new.headers["FEN"] = ""
         if "FEN" in new.headers:
             new.headers["FEN"] = self.dress.text(start.fen)
         new.result = new.headers.get("Result", "*") if said else old.token
@@ -141,7 +146,8 @@ class _Writer:
         """The text of a move in the new dress, and the position after it; None when it is lost."""
         move, after = self.lines.step(node, board)
         if move is not None:
-            return self.dress.text(move.text("pdn")), after
+            text = move.text("pdn").replace("x", after.variant.pdn_capture) if after else node.text
+            return self.dress.text(text), after
         if node.setup is not None and after is not None:
             return "", after
         message = Text(UNCHANGED.template, {"text": node.text})

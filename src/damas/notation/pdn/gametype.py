@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
+from types import MappingProxyType
 
 from ...base.errors import NotationError
 from ...base.i18n import Text
-from ...rules.variants import VARIANTS, Variant
+from ...rules.variants import VARIANTS, Colour, Variant
 
 NAMES = {
     0: Text("chess"),
@@ -18,6 +19,15 @@ NAMES = {
     50: Text("Othello"),
 }
 """Games of the standard that are not played here, by number."""
+OF_SITES: Mapping[str, Mapping[int, str]] = MappingProxyType(
+    {
+        "playstrategy.org": {27: "23,W,8,8,A0,0", 31: "28,W,8,8,A0,0", 32: "21,W,8,8,A0,0"},
+        "lidraughts.org": {99: "20"},  # a game from a position
+        "hcheckers": {43: "30"},
+    }
+)
+"""The numbers that a site or program gives to other games than the standard does, with what the
+standard says of these. Its name stands in the tag Site or Event."""
 
 _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
@@ -70,6 +80,30 @@ class GameType:
         corner = Corner(int(place), inverted == "1")
         return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
 
+    @classmethod
+    def of(cls, tags: Mapping[str, str]) -> GameType | None:
+        """The GameType that a game's *tags* give, None without one; a number that a site has of its
+        own is read as that site means it. Raises NotationError.
+
+        >>> GameType.of({"Site": "https://playstrategy.org/abc", "GameType": "32"}).variant.id
+        'english'
+        """
+        tag = tags.get("GameType", "").strip()
+        if tag in ("", "?", "-"):
+            return None
+        said = cls.parse(tag)
+        origin = f"{tags.get('Site', '')} {tags.get('Event', '')}".casefold()
+        for name, numbers in OF_SITES.items():
+            if said.number in numbers and name in origin:
+                meant = cls.parse(numbers[said.number])
+                return meant if said.start is None else replace(said, number=meant.number)
+        return said
+
+    @property
+    def first(self) -> Colour | None:
+        """The colour that begins, where the tag says it."""
+        return None if self.start is None else "white" if self.start == "W" else "black"
+
     @property
     def algebraic(self) -> bool:
         """Whether squares have names such as a1."""
@@ -109,12 +143,13 @@ class Reading:
     """The meaning of a file's squares: tables from its numbers and names to the variant's.
 
     *numbers*: from 0; *names*: a1, b1, ... h8. Empty tables: as the variant's own. *declared*: the
-    GameType tag says so.
+    GameType tag says so. *first*: the colour that begins, where it is not the variant's.
     """
 
     numbers: tuple[int, ...] = ()
     names: tuple[int, ...] = ()
     declared: bool = False
+    first: Colour | None = None
 
     def number(self, n: int) -> int:
         """The variant's number of the file's square *n*; numbers off the board as they are."""
@@ -125,6 +160,11 @@ class Reading:
         if not self.names:
             return None
         return self.names[(ord(name[1]) - ord("1")) * _SIDE + ord(name[0].lower()) - ord("a")]
+
+    def start_fen(self, row: Variant) -> str:
+        """The position from which a file begins that gives none."""
+        turn = (self.first or row.first)[0].upper()
+        return f"{turn}{row.start_fen[1:]}"
 
 
 OWN = Reading()
@@ -147,15 +187,24 @@ def readings_of(row: Variant, said: GameType | None) -> Iterator[Reading]:
     Programs declare one corner and number from another, so which reading replays decides.
     """
     yield OWN
-    declared = said.corner if said and said.notation != "S" else None
+    declared = corner_of(row, said) if said is not None else None
     if declared is not None and said is not None:
         reading = reading_of(row, declared, algebraic=said.algebraic, declared=True)
-        if reading.numbers or reading.names:
-            yield reading
+        other = None if said.first == row.first else said.first
+        if reading.numbers or reading.names or other:
+            yield replace(reading, first=other)
     for place in range(4):
         corner = Corner(place, row.mirrored)
         if corner not in (own_corner(row), declared):
             yield reading_of(row, corner, algebraic=False)
+
+
+def corner_of(row: Variant, said: GameType) -> Corner | None:
+    """The corner that a tag declares, from the side of the player who begins games of *row*."""
+    corner = said.corner if said.notation != "S" else None
+    if corner is None or said.first == row.first:
+        return corner
+    return replace(corner, place=3 - corner.place)
 
 
 @cache

@@ -10,7 +10,7 @@ fit alike the row says which is meant (`Variant.untagged`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -117,7 +117,7 @@ def evidence_of(games: Iterable[PdnGame]) -> FileEvidence:
     found = FileEvidence(replay=dict.fromkeys(_books(), 0))
     for pdn in games:
         if not needs_evidence(pdn):
-            _declare(found, pdn.headers["GameType"].strip())
+            _declare(found, pdn.headers)
         elif len(pdn.moves) > 1:
             found.games += 1
             found.russian += looks_russian(pdn)
@@ -127,11 +127,12 @@ def evidence_of(games: Iterable[PdnGame]) -> FileEvidence:
     return found
 
 
-def _declare(found: FileEvidence, tag: str) -> None:
+def _declare(found: FileEvidence, tags: Mapping[str, str]) -> None:
     try:
-        name = GameType.parse(tag).variant.id
+        said = GameType.of(tags)
+        name = said.variant.id if said is not None else ""
     except NotationError:
-        name = tag
+        name = tags["GameType"].strip()
     found.declared[name] = found.declared.get(name, 0) + 1
 
 

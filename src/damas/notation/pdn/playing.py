@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..._kernel import Move
 from ...base.errors import DamasError
 from ...base.i18n import Text
-from ...rules.board import Board
+from ...rules.board import ALGEBRAIC, Board
 from ...rules.game import Game, Outcome
 from ...rules.regulations import with_via
 from .gametype import Reading
@@ -30,9 +30,10 @@ RESULT_TEXTS = {
 _SIGNS = re.compile(r"\s*\(?[!?*]+\)?\s*$")
 _OTHER_DASHES = re.compile("[\u2010-\u2015\u2212]")
 _OTHER_CROSSES = re.compile("[\u0445\u0425]")  # Cyrillic
-_FEN_NAME = re.compile(r"(?<![A-Za-z\d])([Kk]?)([a-h][1-8])")
+_FEN_NAME = re.compile(r"(?:(?<=[WBwb])|(?<![A-Za-z\d]))([Kk]?)([a-h][1-8])")
 _NAMES = re.compile(r"[a-hA-H][1-8]")
 _FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d{1,4})(?:\s*-\s*[Kk]?(\d{1,4}))?")
+_RUN = re.compile(r"\b([1-9])(\d\d)\b")  # three moves of the king on 09: 309
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
 
@@ -184,16 +185,14 @@ def read_squares(text: str, board: Board, reading: Reading) -> Path:
     if _FOUR_DIGITS.fullmatch(body):
         body = f"{body[:2]}-{body[2:]}"
     body = _OTHER_CROSSES.sub("x", _OTHER_DASHES.sub("-", body))
+    if reading.names and ALGEBRAIC.fullmatch(body):
+        squares = [reading.named(name) or 0 for name in _NAMES.findall(body)]
+        return squares if all(squares) else Text(OFF_BOARD.template, {"text": text})
     try:
         path = board.read_path(body)
     except DamasError as error:
         return error.text
-    if body[0].isdigit():
-        return [reading.number(n) for n in path]
-    if not reading.names:
-        return path
-    squares = [reading.named(name) or 0 for name in _NAMES.findall(body)]
-    return squares if all(squares) else Text(OFF_BOARD.template, {"text": text})
+    return [reading.number(n) for n in path] if body[0].isdigit() else path
 
 
 def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:
@@ -223,4 +222,6 @@ def read_fen(fen: str, reading: Reading) -> str:
             return found[0]
         return ",".join(f"{found[1]}{reading.number(n)}" for n in range(first, last + 1))
 
-    return _FEN_NUMBER.sub(squares, fen)
+    placed, runs, told = fen.partition(":+")
+    moved = _RUN.sub(lambda found: f"{found[1]}{reading.number(int(found[2])):02}", told)
+    return _FEN_NUMBER.sub(squares, placed) + runs + moved

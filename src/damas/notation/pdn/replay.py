@@ -56,12 +56,11 @@ def replay(
     rules = regulation(under) if under is not None else None
     pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)
     try:
-        tag = pdn.headers.get("GameType")
-        said = GameType.parse(tag) if tag and tag not in ("?", "-") else None
+        said = GameType.of(pdn.headers)
         if said is not None:
             row = said.variant
             if rules is not None and rules.variant.gametype != row.gametype:
-                return unplayed(rules, tag or "", _other_game(said, rules))
+                return unplayed(rules, pdn.headers["GameType"], _other_game(said, rules))
     except DamasError as error:
         return unplayed(rules, pdn.headers["GameType"], error.text)
     note = None
@@ -112,9 +111,8 @@ def _named(tags: Mapping[str, str], said: GameType | None) -> tuple[Regulation |
 
 def first_named(tags: Mapping[str, str]) -> Colour:
     """The colour that begins in the game that the tags name; White where they name none."""
-    tag = tags.get("GameType", "").strip()
     try:
-        said = GameType.parse(tag) if tag not in ("", "?", "-") else None
+        said = GameType.of(tags)
         book, _ = _named(tags, said)
         return book.variant.first if book else said.variant.first if said else "white"
     except NotationError:  # a game that is not played here

@@ -27,6 +27,10 @@ ANOTHER_BOOK = Text(
     "would have ended after ply {ply}: {outcome}"
 )
 OTHER_CORNER = Text("The squares are numbered from another corner than usual in this game")
+BEGINS = {
+    "white": Text("White begins in this file, as its GameType says"),
+    "black": Text("Black begins in this file, as its GameType says"),
+}
 PROVES_A_CORNER = 10  # plies replayed
 
 
@@ -112,9 +116,11 @@ def best_reading(
             break
         other = play_under(pdn, rules, reading, guessed=guessed)
         fits = reading.declared and other.fault is None
-        further = not whole and other.plies >= max(PROVES_A_CORNER, first.plies + 1)
+        enough = 1 if reading.declared and not first.plies else PROVES_A_CORNER
+        further = not whole and other.plies >= max(enough, first.plies + 1)
         if fits or further:
-            return with_note(other, OTHER_CORNER)
+            turned = reading.numbers or reading.names
+            return with_note(other, OTHER_CORNER if turned else BEGINS[reading.first or "white"])
     return first
 
 
@@ -178,7 +184,8 @@ def _play(
 ) -> Replay:
     fen = pdn.start_fen
     try:
-        game = Game(rules, fen=read_fen(fen, reading) if fen else None)
+        start = read_fen(fen, reading) if fen else reading.start_fen(rules.variant)
+        game = Game(rules, fen=start)
     except DamasError as error:
         return unplayed(rules, fen or "", error.text, "start")
     run = Run(pdn, game, reading)
