@@ -311,7 +311,9 @@ def test_little_memory_changes_no_answer() -> None:
     """With nothing kept, every block is read again each time it is needed."""
     chance, kept, passing = random.Random(9), Tables(), Tables(memory_mb=0)
     for _ in range(300):
-        pos = random_placement(slow.RULES["international"], chance.choice(endings.classes(3)), chance)
+        pos = random_placement(
+            slow.RULES["international"], chance.choice(endings.classes(3)), chance
+        )
         board = Board("international", slow.fen(pos))
         assert passing.probe(board) == kept.probe(board)
 

@@ -68,6 +68,9 @@ def test_the_greeting_declares_parameters_and_waits() -> None:
     )
     assert said[-1] == "wait"
     assert talk.say("set-param name=hash value=1", "init") == ["ready"]
+    for word in ("bt", "losing"):  # breakthrough and antidraughts, as Scan says them
+        said = talk.say(f"set-param name=variant value={word}", f"pos pos={START}")
+        assert said == []
 
 
 def test_a_search_ends_with_a_legal_move_and_the_expected_answer() -> None:

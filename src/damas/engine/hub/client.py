@@ -19,7 +19,7 @@ from ...rules.variants import VARIANTS, variant
 from ..process import LineProcess
 from ..types import Analysis, Limits, Line
 from .dialect import Dialect, Done, HubComplaint, Info, VersionOne, VersionTwo
-from .text import HubLine, read_line, read_move, read_score
+from .text import WORDS, HubLine, read_line, read_move, read_score
 
 TIMEOUT_SECONDS = 30.0
 GIVE_UP_SECONDS = 2.0
@@ -119,7 +119,7 @@ class HubEngine(Closable):
         offered = self.parameters.get("variant", {})
         standard = next(iter(VARIANTS))
         words = HubLine("", offered).get("values").split()
-        for name in [self.variant.id, *(["normal"] if self.variant.id == standard else [])]:
+        for name in [self.variant.id, *(w for w, game in WORDS.items() if game == self.variant.id)]:
             if name in words:
                 if offered.get("value") != name:
                     self._process.send(self._dialect.set_parameter("variant", name))

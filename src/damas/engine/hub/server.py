@@ -27,7 +27,16 @@ from ..levels import LEVELS
 from ..player import Player, PlayerLike, player_of
 from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
-from .text import HubLine, read_line, read_move, read_position, write_line, write_move, write_score
+from .text import (
+    WORDS,
+    HubLine,
+    read_line,
+    read_move,
+    read_position,
+    write_line,
+    write_move,
+    write_score,
+)
 
 STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
@@ -445,7 +454,7 @@ def _spoken(name: str) -> str:
 
 
 def _meant(name: str) -> str:
-    return next(iter(VARIANTS)) if name == STANDARD else name
+    return WORDS.get(name, name)
 
 
 def _field(name: str) -> str:

@@ -18,6 +18,8 @@ from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.variants import Colour, Variant
 
+WORDS = {"normal": "international", "bt": "breakthrough", "losing": "antidraughts"}
+"""The words of the protocol for games, as Scan has them, where they are not the names here."""
 DECIDED = 100.0  # men; a win in n plies is written as 100 - n/100
 LEAST_DECIDED = 90.0
 _WORD = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
