@@ -35,7 +35,7 @@ NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 .PHONY: help run page test test-all test-rest test-long test-native check docs release bench clean
 
 help: ## Explain these commands
-	@echo "Damas: draughts by the International, Brazilian and Portuguese rules"
+	@echo "Damas: draughts by the rule books that federations print"
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@echo

@@ -18,13 +18,15 @@ MODULES = sorted(page.stem for page in (ROOT / "docs" / "reference").glob("damas
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_name_is_there_and_known(module: str) -> None:
-    """The names that were given out can be imported, those of `__all__` are written down."""
+    """The names that were given out can be imported, those of `__all__` are written down and are
+    those that `dir` shows."""
     known = json.loads(KNOWN.read_text("utf-8")).get(module, [])
     found = importlib.import_module(module)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         assert [name for name in known if not hasattr(found, name)] == []
     assert sorted(set(found.__all__) - set(known)) == [], f"write them into {KNOWN.name}"
+    assert [name for name in dir(found) if name[0] != "_"] == sorted(found.__all__)
 
 
 def test_help_names_the_public_modules() -> None:

@@ -163,16 +163,15 @@ def npm_archive(root: Path, work: Path, out: Path) -> Path | None:
 
 
 def tried(out: Path, version: str, work: Path) -> Iterator[str]:
-    """Installs the library from its wheel alone, in a fresh environment, and asks it."""
-    tag = f"cp{sys.version_info.major}{sys.version_info.minor}-"
-    wheels = [path for path in out.glob("damas-*.whl") if tag in path.name]
-    for wheel in wheels:
-        folder = work / wheel.stem
-        venv.create(folder, with_pip=True)
-        python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        quiet = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-        run(python, *quiet, "--no-index", wheel, folder=work)
-        yield f"{wheel.name}: {run(python, '-c', TRIED.format(version=version), folder=work)}"
+    """Installs the library from its wheel alone, in a fresh environment, and asks it. pip chooses
+    the wheel of this machine among those of all systems; without one of it that fails."""
+    folder = work / "tried"
+    venv.create(folder, with_pip=True)
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    words = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
+    words += ["--only-binary", ":all:", "--find-links", str(out), f"damas=={version}"]
+    run(python, *words, folder=work)
+    yield f"installed and asked: {run(python, '-c', TRIED.format(version=version), folder=work)}"
 
 
 def checked(out: Path) -> Iterator[str]:

@@ -65,3 +65,7 @@ __all__ = [
     "steps",
     "to_pdn",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

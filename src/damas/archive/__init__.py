@@ -44,3 +44,7 @@ __all__ = [
     "open_pdn",
     "page_of_file",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -195,3 +195,7 @@ def plain_locale(locale: str) -> str:
     if locale == FAMILIAR:
         return POLITE
     return locale if locale in LOCALES else "en"
+
+
+def __dir__() -> list[str]:
+    return __all__

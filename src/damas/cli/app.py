@@ -162,7 +162,7 @@ def build() -> TyperGroup:
     """The application, with its help in the language of this run; its commands load when used."""
     app = typer.Typer(
         name="damas",
-        help=say(Text("Draughts by the International, Brazilian and Portuguese rules.")),
+        help=say(Text("Draughts by the rule books that federations print.")),
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

@@ -31,9 +31,7 @@ def manual_page() -> str:
     group: Any = build()
     lines = [
         f'.TH DAMAS 1 "" "damas {__version__}" "User commands"',
-        *_section(
-            "NAME", "damas \\- draughts by the International, Brazilian and Portuguese rules"
-        ),
+        *_section("NAME", "damas \\- draughts by the rule books that federations print"),
         *_section("SYNOPSIS", ".B damas", "[options] command [words]"),
         *_section("DESCRIPTION", *_text(group.help)),
         *_section("OPTIONS", *_parameters(group.params)),

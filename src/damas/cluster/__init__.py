@@ -25,3 +25,7 @@ __all__ = [
     "place_of",
     "spread",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

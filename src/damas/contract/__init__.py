@@ -28,3 +28,7 @@ __all__ = [
     "refused",
     "schema_of",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -37,3 +37,7 @@ __all__ = [
     "serve_dxp",
     "serve_hub",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -33,3 +33,7 @@ __all__ = [
     "may_act",
     "seen_by",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -87,3 +87,7 @@ __all__ = [
     "table_of",
     "tables_for",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -8,3 +8,7 @@ from .policies import Policy
 from .seats import Seating
 
 __all__ = ["NOBODY", "OWNER", "OWNER_ID", "Caller", "Policy", "Seating"]
+
+
+def __dir__() -> list[str]:
+    return __all__

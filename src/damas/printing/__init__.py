@@ -32,3 +32,7 @@ __all__ = [
     "print_score",
     "read_size",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -7,3 +7,7 @@ written.
 from .site import MARK, site_files
 
 __all__ = ["MARK", "site_files"]
+
+
+def __dir__() -> list[str]:
+    return __all__

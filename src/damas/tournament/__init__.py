@@ -73,3 +73,7 @@ __all__ = [
     "to_xlsx",
     "write_trf",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -20,3 +20,7 @@ __all__ = [
     "shipped",
     "write_book",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -79,3 +79,7 @@ __all__ = [
     "shown",
     "topic_of",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -11,3 +11,7 @@ from .serving import serve_dxp
 from .table import DxpGame
 
 __all__ = ["PORT", "DxpEngine", "DxpGame", "DxpLink", "DxpServer", "GameEnded", "serve_dxp"]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -9,3 +9,7 @@ from .server import HubServer
 from .serving import serve_hub
 
 __all__ = ["HubEngine", "HubServer", "serve_hub"]
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -15,3 +15,7 @@ __all__ = [
     "pack",
     "print_of",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

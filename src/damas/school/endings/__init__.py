@@ -27,3 +27,7 @@ __all__ = [
     "task_at",
     "told_name",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

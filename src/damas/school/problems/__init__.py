@@ -16,3 +16,7 @@ __all__ = [
     "problem_named",
     "shipped",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

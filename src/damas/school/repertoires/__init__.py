@@ -36,3 +36,7 @@ __all__ = [
     "questions",
     "written",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

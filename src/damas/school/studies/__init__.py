@@ -41,3 +41,7 @@ __all__ = [
     "words_of",
     "write_study",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__

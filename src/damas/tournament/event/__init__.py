@@ -67,3 +67,7 @@ __all__ = [
     "supposed",
     "warnings",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
