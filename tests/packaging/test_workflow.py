@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import yaml
+from split_wheel import SERVER
 
 ROOT = Path(__file__).resolve().parents[2]
 JOBS = yaml.safe_load((ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8"))["jobs"]
@@ -30,3 +32,22 @@ def test_a_job_gets_what_an_earlier_one_has_left() -> None:
     (taken,) = [s["with"] for s in STEPS if "download-artifact" in s.get("uses", "")]
     assert any(name.startswith(taken["pattern"].removesuffix("*")) for name in kept)
     assert JOBS["release"]["needs"] in JOBS
+
+
+def test_what_a_wheel_is_tested_with_is_in_its_environment() -> None:
+    """On every system: the tests need the library and its command line, no server and no prints,
+    and what every test needs is no module of Unix."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wheel = project["tool"]["cibuildwheel"]
+    assert wheel["test-extras"] == ["cli"]
+    assert wheel["test-environment"] == {"CI": ""}  # there a test that is left out would be a fault
+    rooms = "|".join((*SERVER, "printing", "site"))
+    lacking = re.compile(rf"^(?:from|import) damas\.(?:{rooms})\b", re.MULTILINE)
+    unix = re.compile(r"^(?:from|import) (?:fcntl|grp|pwd|resource|termios)\b", re.MULTILINE)
+    places = [ROOT / one for one in re.findall(r"\btests/[\w./]+", wheel["test-command"][0])]
+    files = [*(f for place in places for f in place.rglob("*.py")), *places]
+    every = [ROOT / "tests" / f"{name}.py" for name in ("conftest", "in_turn", "services/running")]
+    texts = {one: one.read_text("utf-8") for one in (*files, *every) if one.is_file()}
+    assert len(texts) > 20
+    assert [one for one, text in texts.items() if lacking.search(text)] == []
+    assert [one for one, text in texts.items() if unix.search(text)] == []

@@ -10,7 +10,6 @@ import atexit
 import contextlib
 import importlib.util
 import os
-import pwd
 import random
 import shutil
 import socket
@@ -152,6 +151,8 @@ def as_another_person(place: Path) -> dict[str, Any]:
     """Gives *place* to a person who is not root, and says how a program is started as that one."""
     if os.getuid() != 0:
         return {"cwd": place}
+    import pwd  # noqa: PLC0415 - Windows, whose wheel is tested too, has none
+
     try:
         entry = pwd.getpwnam(SUPERUSER)
     except KeyError:
