@@ -165,7 +165,7 @@ ITALIAN = replace(
     man_takes_king=False,  # FID 5.3
     hyphen_captures=False,
     browser_kernel="others",
-    made=frozenset({"tables", "levels"}),
+    made=MADE,
     untagged=1,
     named_lines=MappingProxyType({"main_road": (1, 5, 10, 14, 19, 23, 28, 32)}),
 )
