@@ -23,7 +23,8 @@ class Bounds {
         for (std::uint32_t t = 0; t < source.header().tables; ++t) {
             const Force us = t == 0 ? m.first : m.second;
             const Force them = t == 0 ? m.second : m.first;
-            slots_.push_back({Indexer<Rules::size>(us, them), files_.back().get(), static_cast<int>(t)});
+            const int longest = static_cast<int>(source.header().table[t].longest);
+            slots_.push_back({Indexer<Rules::size>(us, them), files_.back().get(), static_cast<int>(t), longest});
             by_force_[place(us, them)] = static_cast<std::uint8_t>(slots_.size());
         }
         pieces_ = std::max(pieces_, m.count());
@@ -32,7 +33,7 @@ class Bounds {
 
     [[nodiscard]] int pieces() const noexcept { return pieces_; }
 
-    // Of *p*, which has White to move; unknown where there are no results, or where the ending is long.
+    // Of *p*, which has White to move; unknown where there are no results, or where they ask for the table.
     [[nodiscard]] Probe find(const Position& p) const noexcept {
         if (popcount(p.all_pieces()) > pieces_) return {};
         const Slot* slot = slot_of(p);
@@ -47,6 +48,7 @@ class Bounds {
         Indexer<Rules::size> indexer;
         const Results* results;
         int table;
+        int longest;  // plies of a win or loss
 
         [[nodiscard]] Probe told(const Position& p) const noexcept {
             switch (results->get(table, indexer.rank(p))) {
@@ -56,6 +58,10 @@ class Bounds {
                     return {Probe::Value::Win, few_plies};
                 case Result::loss:
                     return {Probe::Value::Loss, few_plies - 1};
+                case Result::long_win:
+                    return {Probe::Value::Win, longest - (longest % 2 == 0 ? 1 : 0)};
+                case Result::long_loss:
+                    return {Probe::Value::Loss, longest - longest % 2};
                 default:
                     return {};
             }

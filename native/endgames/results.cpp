@@ -19,15 +19,26 @@ struct HashOfLine {
     }
 };
 
-Line pack(std::span<const Value> values) {
+struct Packed256 {
+    Line line;
+    std::uint32_t kind = 0;  // of its long endings, for the directory
+};
+
+Packed256 pack(std::span<const Value> values) {
     std::array<std::uint8_t, line_bytes> bytes{};
+    bool won = false;
+    bool lost = false;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto bits = static_cast<unsigned>(result_of(values[i])) << i % 4 * 2;
+        const Result result = result_of(values[i]);
+        won = won || result == Result::long_win;
+        lost = lost || result == Result::long_loss;
+        const unsigned bits = std::min(static_cast<unsigned>(result), 3U) << i % 4 * 2;
         bytes[i / 4] = static_cast<std::uint8_t>(bytes[i / 4] | bits);
     }
-    Line line;
-    std::memcpy(line.data(), bytes.data(), line_bytes);
-    return line;
+    Packed256 packed;
+    std::memcpy(packed.line.data(), bytes.data(), line_bytes);
+    packed.kind = !lost ? 0 : won ? 2 : 1;
+    return packed;
 }
 
 std::span<const std::uint8_t> bytes_of(const auto* first, std::uint64_t count) {
@@ -44,9 +55,9 @@ std::uint32_t header_sum(ResultsHeader header) {
 }
 
 // Every line of a table, in the order of its indices.
-std::vector<Line> all_lines(const TableFile& source, int t, Workers& workers) {
+std::vector<Packed256> all_lines(const TableFile& source, int t, Workers& workers) {
     const TableHeader& table = source.header().table[static_cast<std::size_t>(t)];
-    std::vector<Line> lines(lines_of(table.size));
+    std::vector<Packed256> lines(lines_of(table.size));
     const auto pack_block = [&](std::uint64_t b) {
         std::array<Value, block_positions> values;
         const std::uint64_t begin = b * block_positions;
@@ -67,7 +78,7 @@ struct Made {
 };
 
 // Equal lines once; the first four have one result each, whether they are needed or not.
-Made without_repeats(const std::vector<Line>& all) {
+Made without_repeats(const std::vector<Packed256>& all) {
     Made made;
     std::unordered_map<Line, std::uint32_t, HashOfLine> places;
     const auto place_of = [&](const Line& line) {
@@ -81,7 +92,7 @@ Made without_repeats(const std::vector<Line>& all) {
         place_of(line);
     }
     made.directory.reserve(all.size());
-    for (const Line& line : all) made.directory.push_back(place_of(line));
+    for (const Packed256& one : all) made.directory.push_back(place_of(one.line) | one.kind << line_bits);
     return made;
 }
 
@@ -129,7 +140,9 @@ std::uint32_t Results::sum_of_directories(const ResultsHeader& header) {
         view.lines = bytes.data() + table.lines;
         sum = crc32(bytes_of(view.directory, entries), sum);
         for (std::uint64_t i = 0; i < entries; ++i) {
-            if (view.directory[i] >= table.line_count) fail<TableError>("checksum");
+            const std::uint32_t entry = view.directory[i];
+            if ((entry & ((1U << line_bits) - 1)) >= table.line_count || entry >> line_bits > 2)
+                fail<TableError>("checksum");
         }
     }
     return sum;
@@ -145,7 +158,9 @@ bool Results::agrees(const TableFile& source, Workers& workers) const {
             const std::span<Value> block(values.data(), std::min<std::uint64_t>(block_positions, size - begin));
             if (!source.read(static_cast<int>(t), static_cast<std::uint32_t>(b), block)) fail<TableError>("damaged");
             for (std::size_t i = 0; i < block.size(); ++i) {
-                if (get(static_cast<int>(t), begin + i) != result_of(block[i])) same = false;
+                const Result told = get(static_cast<int>(t), begin + i);
+                const Result wanted = result_of(block[i]);
+                if (told != wanted && (told != Result::long_ending || wanted < Result::long_win)) same = false;
             }
         };
         workers.each(source.header().table[t].blocks, checking, look, 16);

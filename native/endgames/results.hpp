@@ -15,16 +15,17 @@
 
 namespace damas::endgames {
 
-// Two bits: a draw, a win or a loss in few plies, or a longer ending, of which the table tells more.
-enum class Result : std::uint8_t { draw, win, loss, far };
+// Two bits: a draw, a win or a loss in few plies, or a longer ending. Who wins that says the line, where all its long
+// endings are won or all lost; else the table tells.
+enum class Result : std::uint8_t { draw, win, loss, long_win, long_loss, long_ending };
 
 // The most plies of a win that is told as one, odd as all wins are; a loss has one less at most. The counters of the
 // regulations leave so many nearly always.
-inline constexpr int few_plies = 31;
+inline constexpr int few_plies = search::Prober::few;
 
 constexpr Result result_of(Value v) {
     if (v == draw) return Result::draw;
-    if (v - 1 > few_plies) return Result::far;
+    if (v - 1 > few_plies) return is_win(v) ? Result::long_win : Result::long_loss;
     return is_win(v) ? Result::win : Result::loss;
 }
 
@@ -32,6 +33,8 @@ inline constexpr std::array<char, 8> results_magic{'D', 'A', 'M', 'A', 'S', 'E',
 inline constexpr std::uint32_t results_version = 1;
 inline constexpr std::uint64_t line_positions = 256;
 inline constexpr std::size_t line_bytes = 64;
+// A directory's entry: the number of a line, and above it which long endings are there, as in Result from long_win on.
+inline constexpr int line_bits = 30;
 
 // One side to move.
 struct ResultsTable {
@@ -67,11 +70,13 @@ class Results {
     // Of an index below the size of the table.
     [[nodiscard]] Result get(int table, std::uint64_t index) const noexcept {
         const View& view = views_[static_cast<std::size_t>(table)];
-        const std::uint8_t* line = view.lines + line_bytes * view.directory[index / line_positions];
-        return static_cast<Result>(line[index % line_positions / 4] >> index % 4 * 2 & 3);
+        const std::uint32_t entry = view.directory[index / line_positions];
+        const std::uint8_t* line = view.lines + line_bytes * (entry & ((1U << line_bits) - 1));
+        const unsigned code = line[index % line_positions / 4] >> index % 4 * 2 & 3U;
+        return static_cast<Result>(code < 3 ? code : code + (entry >> line_bits));
     }
 
-    // Whether it says of every index what the table says.
+    // Whether it says of every index what the table says, or that the table is to be asked.
     [[nodiscard]] bool agrees(const TableFile& source, Workers& workers) const;
 
    private:

@@ -61,22 +61,30 @@ std::uint64_t Searcher<Rules>::table_key(const Position& p, int ply) const {
     return counts == 0 ? p.key : p.key ^ zobrist::mix(counts);
 }
 
-// Asks the results, which are quicker than the tables and know no distance. A win in so many plies at most, before any
-// counter, is a bound as true as any: it decides this node where no distance would make it better.
+// Asks the results, which are quicker than the tables and know no distance, but how many plies at most. Before any
+// counter that is a bound as true as any: it decides this node where no distance would make it better. Where a counter
+// may come first the search goes on as below, and the bound serves at its leaves.
 template <class Rules>
-bool Searcher<Rules>::is_bounded([[maybe_unused]] const Position& p, [[maybe_unused]] Window w,
-                                 [[maybe_unused]] int ply, [[maybe_unused]] Score& score) const {
+auto Searcher<Rules>::ask_results([[maybe_unused]] const Position& p, [[maybe_unused]] int depth,
+                                  [[maybe_unused]] Window w, [[maybe_unused]] int ply,
+                                  [[maybe_unused]] Score& score) const -> Told {
 #ifndef __wasm__
     const Probe found = tools_.prober->bound(p);
-    if (found.value == Probe::Value::Unknown) return false;
+    if (found.value == Probe::Value::Unknown) return Told::nothing;
     score = 0;
-    if (found.value == Probe::Value::Draw) return true;
-    if (found.distance > horizon_.certain(states_[ply], p)) return false;
-    const Score won = win_score - ply - found.distance;
-    score = found.value == Probe::Value::Win ? won : -won;
-    return found.value == Probe::Value::Win ? score >= w.beta : score <= w.alpha;
+    if (found.value == Probe::Value::Draw) return Told::score;
+    const int certain = horizon_.certain(states_[ply], p);
+    const bool exact = found.distance <= certain;
+    if (!exact && horizon_.at_most(states_[ply], p) != DrawHorizon::far) return Told::nothing;
+    if (!exact && depth > 0) {
+        return certain <= Prober::few && found.distance > Prober::surely_long ? Told::search : Told::nothing;
+    }
+    const bool wins = found.value == Probe::Value::Win;
+    score = (exact ? win_score : table_win) - ply - found.distance;
+    if (!wins) score = -score;
+    return (wins ? score >= w.beta : score <= w.alpha) ? Told::score : Told::nothing;
 #else
-    return false;
+    return Told::nothing;
 #endif
 }
 
@@ -198,9 +206,10 @@ Score Searcher<Rules>::visit(const Position& p, int depth, Window w, int ply, Va
     if (!capture && !can_step<Rules>(p)) return worth(-won, rules_.win);  // RES-02
     if (is_drawn(p, ply)) return 0;
     Score best = 0;
-    if (popcount(p.all_pieces()) <= table_pieces_ && ply > 0 &&
-        (is_bounded(p, w, ply, best) || ask_tables(p, depth, ply, best)))
-        return best;
+    if (popcount(p.all_pieces()) <= table_pieces_ && ply > 0) {
+        const Told told = ask_results(p, depth, w, ply, best);
+        if (told == Told::score || (told == Told::nothing && ask_tables(p, depth, ply, best))) return best;
+    }
     if (ply >= max_ply) return value(p);
     if (depth <= 0 && !capture) return quiesce(p, w, ply, depth);
     if (depth < deepest_capture && selective_) return value(p);

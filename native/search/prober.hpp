@@ -22,6 +22,9 @@ class Prober {
     [[nodiscard]] virtual Probe probe(const Position& position) const noexcept = 0;
 #ifndef __wasm__  // there are no files to map in browsers
     // The same without a distance, where that is quick to tell: a draw, or a win or loss in `distance` plies at most.
+    // More than surely_long says that the plies are more than `few`, if all that captures lead to was told.
+    static constexpr int few = 31;
+    static constexpr int surely_long = few + 6;
     [[nodiscard]] virtual Probe bound(const Position& /*position*/) const noexcept { return {}; }
 #endif
     // The most pieces on the board, of both sides together, for which there may be an answer.

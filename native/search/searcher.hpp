@@ -195,7 +195,9 @@ class Searcher {
         return found;
     }
     [[nodiscard]] bool ask_tables(const Position& p, int depth, int ply, Score& score) const;
-    [[nodiscard]] bool is_bounded(const Position& p, Window w, int ply, Score& score) const;
+    // What results say of a node: nothing, its score, or that it is to be searched.
+    enum class Told : std::uint8_t { nothing, score, search };
+    [[nodiscard]] Told ask_results(const Position& p, int depth, Window w, int ply, Score& score) const;
     static int longest(const Tools& tools, const Material& material) {
         return tools.prober == nullptr ? DrawHorizon::far : tools.prober->longest(material);
     }
