@@ -174,6 +174,17 @@ def test_a_position_comes_back_though_men_have_moved() -> None:
     assert (game.outcome.reason, str(game.outcome.citation)) == ("repetition", "TUR draw")
 
 
+def test_the_fourth_time_is_not_called_the_third() -> None:
+    """FID 9.3: Italian draughts is drawn by the fourth."""
+    game = Game("italiana-fid", fen="W:WK1,30:BK32,3")
+    for move in ("1-5", "32-28", "5-1", "28-32") * 3:
+        assert game.outcome is None
+        game.push(move)
+    assert game.outcome is not None
+    assert str(game.outcome.citation) == "FID 9.3"
+    assert "third" not in str(game.outcome.text)
+
+
 @pytest.mark.parametrize(
     ("moves", "reason"),
     [(["b2-b1", "h8-g8"], "endgame_limit"), (["b2-h2", "h8xh1"], "capture_all")],

@@ -24,7 +24,7 @@ REASONS: Mapping[str, Text] = {
     "absence": Text("One side did not appear"),
     "penalty": Text("Decided by a penalty"),
     "agreement": Text("Draw by agreement"),
-    "repetition": Text("The same position for the third time"),
+    "repetition": Text("The same position has come up too often"),
     "kings_only": Text("Too many moves of kings only, without capture"),
     "endgame_limit": Text("The moves allowed for this ending are used up"),
     "forcada": Text("The moves allowed to three kings against one are used up"),
