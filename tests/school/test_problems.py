@@ -172,7 +172,8 @@ def test_the_motifs_of_shipped_problems_are_those_of_their_lines(name: str) -> N
         found = motifs_of(LineOfPlay(one.variant, one.fen, one.moves, one.asked))
         assert one.motifs == found
     every = {motif for one in problems for motif in one.motifs}
-    assert {"opposition", "king-trap", "exchange"} <= every
+    assert {"king-trap", "exchange"} <= every
+    assert ("opposition" in every) == variant(name).tabled, "tables are asked for it"
 
 
 def test_every_motif_is_said_and_none_is_unknown() -> None:
