@@ -32,7 +32,8 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def drawn(pieces: int, count: int, seed: int) -> list[Board]:
     """Positions with so many pieces anywhere, captures among them."""
     chance, kinds = random.Random(seed), endings.classes(pieces)
-    placed = (random_placement(slow.RULES["brazilian"], chance.choice(kinds), chance) for _ in range(count))
+    rules = slow.RULES["brazilian"]
+    placed = (random_placement(rules, chance.choice(kinds), chance) for _ in range(count))
     return [Board(ROW, slow.fen(one)) for one in placed]
 
 
