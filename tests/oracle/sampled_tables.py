@@ -44,7 +44,9 @@ def random_placement(rules: slow.Rules, letters: str, chance: random.Random) -> 
 def by_moves(pos: slow.Position, tables: Tables) -> int | None:
     """The plies of a position by those of the positions after its moves: a win has a move to the
     quickest loss, a loss only moves to wins, a draw neither."""
-    wins, losses, drawn = [], [], False
+    wins: list[int] = []
+    losses: list[int] = []
+    drawn = False
     for move in slow.legal_moves(pos):
         after = slow.after(pos, move)
         found = tables.probe(Board(pos.rules.name, slow.fen(after)))
