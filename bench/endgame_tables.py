@@ -30,13 +30,16 @@ MEMORY_MB = 256
 
 def played(options: argparse.Namespace) -> None:
     """Prints the result of a match after every twenty pairs, and at its end."""
-    folders = (options.folder, options.against)
-    engines = tuple(Engine(8, tables=Tables(folder, memory_mb=MEMORY_MB)) for folder in folders)
+
+    def engine(folder: Path | None) -> Engine:
+        return Engine(8, tables=Tables(folder, memory_mb=MEMORY_MB))
+
     limits = (
         Limits(time_seconds=options.seconds) if options.seconds else Limits(nodes=options.nodes)
     )
     terms = Terms(options.regulation, limits=limits, games=2 * options.pairs, seed=options.seed)
-    match = Match(engines, terms, record=options.record, resume=options.record is not None)
+    both = engine(options.folder), engine(options.against)
+    match = Match(both, terms, record=options.record, resume=options.record is not None)
 
     def tell(_: object) -> None:
         if match.tally.count % 20 == 0 and len(match.games) % 2 == 0:
