@@ -133,6 +133,17 @@ def test_names_are_read_from_the_corner_declared(corner: str) -> None:
     assert play(write_game(turned)).fen == game.board.fen
 
 
+def test_the_moves_of_one_king_are_read_from_the_corner_declared() -> None:
+    """A Frisian position tells how often in a row a king has moved, and where it stands."""
+    game = Game("frisian-2011", fen="W:WK9,50:B1,K11:+211+309")
+    game.push("50-44")
+    (own,) = read_games([write_game(game)])
+    turned, problems = convert(own, gametype="40,W,10,10,N1,0")
+    assert problems == []
+    assert turned.headers["FEN"].endswith(":+240+342")
+    assert play(write_game(turned)).fen == game.board.fen
+
+
 def test_a_thai_capture_keeps_its_hyphen() -> None:
     """As the standard writes it."""
     game = Game("makhos", fen="W:W10:B14,15,32")

@@ -13,6 +13,7 @@ from ...rules.regulations import Regulation
 from ...rules.variants import Variant
 from .gametype import GameType, Reading, corner_of, reading_of
 from .inference import FileEvidence
+from .playing import RUN
 from .positions import Lines
 from .problems import Problem
 from .replay import Replay, replay
@@ -75,7 +76,10 @@ class Dress:
 
     def text(self, text: str) -> str:
         """Text in the variant's numbers (a move or a FEN) in this dress."""
-        return _NUMBER.sub(lambda found: self.back.get(int(found[0]), found[0]), text)
+        placed, runs, told = text.partition(":+")
+        told = RUN.sub(lambda found: f"{found[1]}{self.back[int(found[2])].zfill(2)}", told)
+        named = _NUMBER.sub(lambda found: self.back.get(int(found[0]), found[0]), placed)
+        return named + runs + told
 
 
 def convert(

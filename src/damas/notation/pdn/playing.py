@@ -33,7 +33,7 @@ _OTHER_CROSSES = re.compile("[\u0445\u0425]")  # Cyrillic
 _FEN_NAME = re.compile(r"(?:(?<=[WBwb])|(?<![A-Za-z\d]))([Kk]?)([a-h][1-8])")
 _NAMES = re.compile(r"[a-hA-H][1-8]")
 _FEN_NUMBER = re.compile(r"(?<![a-h\d])([Kk]?)(\d{1,4})(?:\s*-\s*[Kk]?(\d{1,4}))?")
-_RUN = re.compile(r"\b([1-9])(\d\d)\b")  # three moves of the king on 09: 309
+RUN = re.compile(r"\b([1-9])(\d\d)\b")  # three moves of the king on 09: 309
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
 
@@ -223,5 +223,5 @@ def read_fen(fen: str, reading: Reading) -> str:
         return ",".join(f"{found[1]}{reading.number(n)}" for n in range(first, last + 1))
 
     placed, runs, told = fen.partition(":+")
-    moved = _RUN.sub(lambda found: f"{found[1]}{reading.number(int(found[2])):02}", told)
+    moved = RUN.sub(lambda found: f"{found[1]}{reading.number(int(found[2])):02}", told)
     return _FEN_NUMBER.sub(squares, placed) + runs + moved
