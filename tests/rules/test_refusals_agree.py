@@ -87,11 +87,11 @@ def check(board: Any, pos: slow.Position, path: Path, rules: set[str] | None) ->
 @pytest.mark.requirement("CAP-08")
 @pytest.mark.requirement("CAP-10")
 @pytest.mark.requirement("CAP-16")
-@pytest.mark.parametrize("name", sampled(slow.RULES, 2))
+@pytest.mark.parametrize("name", sampled(slow.RULES, 2, rest=3))
 def test_random_attempts(name: str) -> None:
     """Refused exactly when illegal: for a due capture, its number, its quality, or its end."""
     rng = random.Random(7)
-    for pos in random_positions.positions(slow.RULES[name], 7, cases(600)):
+    for pos in random_positions.positions(slow.RULES[name], 7, cases(300)):
         board = package_board(slow.fen(pos), name)
         for path, rules in attempts(pos, rng):
             check(board, pos, path, rules)
