@@ -100,6 +100,8 @@ def test_a_board_of_another_size_is_another_game(text: str) -> None:
         ),
         ('[Site "https://lidraughts.org/a"] [GameType "99"]', "32-28 19-23", "internacional", "W"),
         ('[Event "HCheckers game"] [GameType "43"]', "a3-a4 a6-a5", "turk-damasi", "W"),
+        ('[GameType "23"] [Variant "American checkers"]', "22-18 9-14", "english-wcdf", "W"),
+        ('[GameType "40"] [Variant "Frysk!"]', "46-41 1-7", "frysk", "W"),
         ('[GameType "27"]', "44-38 29-35", "canadian", "W"),
         ('[GameType "31"]', "26-22 8-12", "makhos", "B"),
         ('[GameType "23,W,8,8,A0,0"]', "c3-d4 d6-c5", "pool-apca", "W"),

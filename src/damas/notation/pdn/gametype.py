@@ -28,6 +28,15 @@ OF_SITES: Mapping[str, Mapping[int, str]] = MappingProxyType(
 )
 """The numbers that a site or program gives to other games than the standard does, with what the
 standard says of these. Its name stands in the tag Site or Event."""
+OF_VARIANTS: Mapping[str, Mapping[int, str]] = MappingProxyType(
+    {
+        "american checkers": {23: "21,W,8,8,N2,0"},
+        "antidraughts": {20: "98"},
+        "breakthrough": {20: "96"},
+        "frysk": {40: "97"},
+    }
+)
+"""The same of programs that name the game in a tag Variant, such as py-draughts."""
 
 _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
@@ -93,8 +102,10 @@ class GameType:
             return None
         said = cls.parse(tag)
         origin = f"{tags.get('Site', '')} {tags.get('Event', '')}".casefold()
-        for name, numbers in OF_SITES.items():
-            if said.number in numbers and name in origin:
+        named = OF_VARIANTS.get(tags.get("Variant", "").strip(" !").casefold(), {})
+        own = [numbers for name, numbers in OF_SITES.items() if name in origin]
+        for numbers in (*own, named):
+            if said.number in numbers:
                 meant = cls.parse(numbers[said.number])
                 return meant if said.start is None else replace(said, number=meant.number)
         return said
