@@ -266,6 +266,7 @@ def test_the_command_reports_as_json(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert status == 0
     assert (row["games"], sum(row["pairs"]), row["regulation"]) == (2, 1, "fenae-2025")
     assert sum(row["won_drawn_lost"]) == 2
+    assert row["drawn_share"] == row["won_drawn_lost"][1] / 2
     assert sum(row["reasons"].values()) == 2
     assert row["a_move"][0]["nodes"] > 0
 

@@ -190,7 +190,7 @@ def _standing(played: Match) -> str:
     tally = played.tally
     won, drawn, lost = _results(played)
     best, low, high = tally.elo_interval
-    text = f"+{won} ={drawn} -{lost}"
+    text = f"+{won} ={drawn} -{lost} (={_drawn_share(played):.0%})"
     if tally.count == 0:  # one game says nothing: its colours were not exchanged
         return text
     text += f"  {tally.share:.3f} ±{tally.margin:.3f}  Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
@@ -201,6 +201,11 @@ def _standing(played: Match) -> str:
 def _results(played: Match) -> tuple[int, int, int]:
     points = [game.points for game in played.games]
     return points.count(2), points.count(1), points.count(0)
+
+
+def _drawn_share(played: Match) -> float:
+    """The share of the games that were drawn: where it is high, a lead in Elo hides behind it."""
+    return _results(played)[1] / max(len(played.games), 1)
 
 
 def _efforts(played: Match, which: int) -> dict[str, Any]:
@@ -226,6 +231,7 @@ def _row(played: Match) -> dict[str, Any]:
         "regulation": played.terms.regulation.id,
         "games": len(played.games),
         "won_drawn_lost": _results(played),
+        "drawn_share": round(_drawn_share(played), 4),
         "pairs": tally.pairs,
         "share": round(tally.share, 4) if tally.count else None,
         "margin": round(tally.margin, 4),
