@@ -17,6 +17,8 @@ Value: TypeAlias = bool | str | list[str]
 
 LONGEST = 60
 """Letters of a text."""
+OWN_NAME = "files.name"
+"""The name under which files of games have the person; several between semicolons."""
 MOST_LINES = 12
 """Named lines of a board that are shown at once."""
 
@@ -92,6 +94,7 @@ KNOWN: Mapping[str, Callable[[Any], bool]] = {
     "meeting.games": _is_text,
     "meeting.rated": _one_of("", "on"),
     "meeting.name": _is_text,
+    OWN_NAME: _is_text,
 }
 """Each preference with the check of its values."""
 

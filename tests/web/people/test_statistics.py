@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from damas.archive import Archive
 from damas.rules.game import Game
 from damas.store import Database, Games, GameSetup, GameSummary, StoredEntry
 
@@ -153,3 +154,28 @@ def test_a_year_is_counted_by_itself(server: TestClient, people: dict[str, Any])
     assert figures["Moves of the longest game"] == "45"
     assert '<meta property="og:description" content="Games: 5 (4 won, 0 drawn, 1 lost)">' in page
     assert people["eve"].get(f"/people/{ana}/years/1999").status_code == 422
+
+
+FILED = """[White "Silva, Ana"] [Black "Reis, Rui"] [GameType "20"] 1. 32-28 19-23 2-0
+
+[White "Rui Reis"] [Black "ana silva"] [Result "1-1"] [GameType "20"] 1. 32-28 18-23 2. 37-32 1-1
+
+[White "Silva, Anabela"] [Black "Reis, Rui"] [Result "2-0"] [GameType "20"] 1. 31-27 17-21 2-0
+"""
+
+
+def test_games_from_files_are_counted_apart_for_their_player_alone(
+    server: TestClient, people: dict[str, Any]
+) -> None:
+    """Under the name that the person has in files, in either order; nobody else's games."""
+    ana, page = people["ana"], f"/people/{people['ids'][0]}/statistics?lang=en"
+    Archive(store(server)).add_text(FILED, "club.pdn")
+    assert "no finished game under this name" in ana.get(page).text
+    body = {"changes": {"files.name": {"value": "Ana Silva; nobody"}}}
+    assert ana.put("/api/people/preferences", json=body).status_code == 200
+    seen = ana.get(page).text
+    assert "No games yet" in seen  # of those played here
+    assert part(seen, "files-colours") == {"With White": [1, 1, 0, 0], "With Black": [1, 0, 1, 0]}
+    assert part(seen, "files-opponents") == {"Reis, Rui": [1, 1, 0, 0], "Rui Reis": [1, 0, 1, 0]}
+    assert part(seen, "files-openings") == {"1. 32-28 18-23 2. 37-32": [1, 0, 1, 0]}
+    assert "files-name" not in people["rui"].get(page).text

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -70,6 +71,8 @@ TRIES = 4
 KEPT_EACH = 2
 """Endings of each kind and level that a device keeps."""
 DAY_MS = 86_400_000
+_DRAWING: dict[str, Lock] = {}
+"""By rule book: while its endings of the day are drawn. Another process draws the same ones."""
 BUSY = Text("This ending is being played in another window; load it again")
 REPEATED = Text("Repetition")
 
@@ -167,7 +170,9 @@ class EndingService:
         day = now_ms() // DAY_MS
 
         def drawn() -> KeptEndings:
-            return kept_view(_of_day(book.id, day), learner.locale)
+            with _DRAWING.setdefault(book.id, Lock()):  # of several first requests one draws
+                tasks = _of_day(book.id, day)
+            return kept_view(tasks, learner.locale)
 
         return await self._work.read(learner.asker, drawn)
 

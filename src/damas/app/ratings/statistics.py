@@ -98,12 +98,12 @@ def statistics_view(
     return {
         "kinds": [(game, say(name, locale)) for game, name in GAME_NAMES.items() if game in kinds],
         "kind": kind if kind in kinds else "",
-        "all": _figures("", chosen),
-        "colours": _by(chosen, lambda one: one.colour, COLOURS, locale),
+        "all": figures_of("", chosen),
+        "colours": figures_by(chosen, lambda one: one.colour, COLOURS, locale),
         "openings": openings_of(opened, profiles.first_moves([one.id for one in opened])),
         "opponents": opponents_of(chosen),
-        "endings": _often(_by(chosen, lambda one: one.reason, REASONS, locale)),
-        "lengths": _stretches(chosen, locale),
+        "endings": _often(figures_by(chosen, lambda one: one.reason, REASONS, locale)),
+        "lengths": stretches(chosen, locale),
         "thought": _thought(chosen, profiles, timed, locale),
     }
 
@@ -121,11 +121,11 @@ def year_view(
     names = {str(month): name for month, name in enumerate(MONTHS, start=1)}
     return {
         "year": year,
-        "all": _figures("", played),
+        "all": figures_of("", played),
         "days": len({_at(one).date() for one in played}),
-        "months": _by(played, lambda one: str(_at(one).month), names, locale, every=True),
+        "months": figures_by(played, lambda one: str(_at(one).month), names, locale, every=True),
         "streak": _streak(played),
-        "kinds": _often(_by(played, _game, GAME_NAMES, locale)),
+        "kinds": _often(figures_by(played, _game, GAME_NAMES, locale)),
         "openings": [
             next(one for one in openings if one["colour"] == colour)
             for colour in COLOURS
@@ -157,7 +157,8 @@ def _has_clock(one: ProfileGame) -> bool:
     return timer.clock is not None and timer.days is None
 
 
-def _figures(name: str, played: Iterable[ProfileGame]) -> Figures:
+def figures_of(name: str, played: Iterable[ProfileGame]) -> Figures:
+    """The results in some games, under a name."""
     results = Results()
     for one in played:
         results.add(one.points)
@@ -170,7 +171,7 @@ def _figures(name: str, played: Iterable[ProfileGame]) -> Figures:
     }
 
 
-def _by(
+def figures_by(
     played: Sequence[ProfileGame],
     key: Callable[[ProfileGame], str],
     names: Mapping[str, Text],
@@ -180,7 +181,7 @@ def _by(
 ) -> list[Figures]:
     """The results by a key, in the order of *names*; *every* name also without a game."""
     rows = [
-        _figures(translate(text, locale), [one for one in played if key(one) == name])
+        figures_of(translate(text, locale), [one for one in played if key(one) == name])
         for name, text in names.items()
     ]
     return [row for row in rows if every or row["games"]]
@@ -200,11 +201,11 @@ def _stretch(bounds: Sequence[int], number: int, locale: str) -> str:
     return translate(Text("After move {move}", {"move": low - 1}), locale)
 
 
-def _stretches(played: Sequence[ProfileGame], locale: str) -> list[Figures]:
+def stretches(played: Sequence[ProfileGame], locale: str) -> list[Figures]:
     """The results by the length of the game, the shortest first."""
     known = sorted((one for one in played if one.ply), key=lambda one: one.ply)
     parts = groupby(known, lambda one: _stretch(LENGTHS, (one.ply + 1) // 2, locale))
-    return [_figures(name, games) for name, games in parts]
+    return [figures_of(name, games) for name, games in parts]
 
 
 def _thought(

@@ -13,6 +13,7 @@ from ...app.core.schemas import Offset
 from ...app.core.service_errors import not_found
 from ...app.core.times import now_ms
 from ...app.games.views import ListedGame, record_view
+from ...app.ratings.from_files import files_view
 from ...app.ratings.pages import (
     LEADERS,
     MOST_POINTS,
@@ -40,6 +41,7 @@ from ...app.views.damaged import DamagedRow, listed
 from ...app.work import in_database
 from ...contract import Body
 from ...people import Policy
+from ...people.preferences import LONGEST, OWN_NAME
 from ...rules.variants import GAME_NAMES
 from ...store import PersonRecord
 from ..core.language import locale_of
@@ -146,10 +148,18 @@ async def statistics_page(
     request: Request, person: PersonId, game: Annotated[str, Query(max_length=32)] = ""
 ) -> str:
     """The games of an account in figures and bars, of those that the caller may see."""
-    who, profiles = await _account(request, person), services_of(request).rated.profiles
-    asked = (profiles, who, caller_of(request), game, locale_of(request))
-    found = await services_of(request).work.read(request, statistics_view, *asked)
-    return render(request, "statistics.html", who=who, found=found)
+    services, caller, locale = services_of(request), caller_of(request), locale_of(request)
+    who = await _account(request, person)
+    asked = (services.rated.profiles, who, caller, game, locale)
+    found = await services.work.read(request, statistics_view, *asked)
+    files = None
+    if caller.person == who.id:
+        kept = (await in_database(services.preferences.of, who.id)).get(OWN_NAME)
+        name = str(kept.value) if kept else who.name or ""
+        files = await services.work.read(request, files_view, services.database, name, locale)
+    return render(
+        request, "statistics.html", who=who, found=found, files=files, longest_name=LONGEST
+    )
 
 
 @router.get(
