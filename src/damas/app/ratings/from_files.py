@@ -91,9 +91,10 @@ def _first_moves(archive: Archive, game: ProfileGame) -> Sequence[str]:
 
 
 def _opponents(games: Sequence[ProfileGame]) -> list[Figures]:
-    """The results against each name, those met most often first."""
+    """The results against each name, in whichever order its words stand, those met most often
+    first."""
     met: dict[str, list[ProfileGame]] = {}
     for one in games:
-        met.setdefault(one.other_name or "?", []).append(one)
-    rows = [figures_of(name, found) for name, found in met.items()]
+        met.setdefault(name_key(one.other_name), []).append(one)
+    rows = [figures_of(found[0].other_name or "?", found) for found in met.values()]
     return sorted(rows, key=lambda row: -row["games"])[:MOST_OPPONENTS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
@@ -73,6 +74,7 @@ def _send(pipe: Connection, memory: int, job: Callable[..., Iterable[Any]], args
             pipe.send((None, (found,)))
         pipe.send((None, None))
     except (DamasError, OSError) as fault:
-        pipe.send((fault, None))
+        with suppress(OSError):  # whoever asked has left
+            pipe.send((fault, None))
     except MemoryError:
         return  # the pipe ends without an end: too large
