@@ -18,7 +18,8 @@ Value: TypeAlias = bool | str | list[str]
 LONGEST = 60
 """Letters of a text."""
 OWN_NAME = "files.name"
-"""The name under which files of games have the person; several between semicolons."""
+"""The name under which files of games have the person; several between semicolons. The server alone
+reads it."""
 MOST_LINES = 12
 """Named lines of a board that are shown at once."""
 
