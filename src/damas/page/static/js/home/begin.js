@@ -25,7 +25,7 @@ export function playMove(game, ply, path) {
   const id = clientName(); // sent again under this name, it is played once
   return new Promise((done, refused) => {
     // easy levels take their time: the reply is seen on the game's page
-    const line = new ReconnectingSocket(`/ws/games/${game}?unhurried&lang=${lang}`, {
+    const line = new ReconnectingSocket(`/ws/games/${game}?lang=${lang}&unhurried=1`, {
       onOpen: () => {
         line.send({ type: "hello", version: null });
         line.send({ type: "move", id, ply, path });

@@ -19,7 +19,8 @@ export function sentence(fault) {
 }
 
 const AGAIN_MS = 700; // until a request without an answer is sent a second time
-const MAYBE_SAVED = "store-unknown"; // the server lost its database while it saved
+/** No answer has come, or the server lost its database while it saved. */
+const NOBODY_KNOWS = ["unreachable", "store-unknown"];
 
 /**
  * A request whose body has an *id* is sent again if no answer comes, or if the server lost its
@@ -33,20 +34,20 @@ export async function call(path, request = {}) {
   const ask = () =>
     fetch(path, fetchOptions(request))
       .then(read)
-      .catch(() => null);
+      .catch(() => ({ ok: false, data: { code: "unreachable" } }));
   let answer = await ask();
   if (request.body?.id && maybeSaved(answer)) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     answer = await ask();
   }
-  if (answer?.ok) return answer.data;
-  const { code = answer ? "error" : "unreachable", message = t("The server does not answer") } =
-    answer?.data ?? {};
-  throw new ApiError(code, message, answer?.data);
+  const { ok, data } = answer;
+  if (ok) return data;
+  const { code = "error", message = t("The server does not answer") } = data ?? {};
+  throw new ApiError(code, message, data);
 }
 
-/** Whether nobody knows if the request was carried out. @param {{data: any} | null} answer */
-const maybeSaved = (answer) => answer === null || answer.data?.code === MAYBE_SAVED;
+/** Whether nobody knows if the request was carried out. @param {{data: any}} answer */
+const maybeSaved = ({ data }) => NOBODY_KNOWS.includes(data?.code);
 
 /** @param {Response} answer @returns {Promise<{ok: boolean, data: any}>} */
 async function read(answer) {
