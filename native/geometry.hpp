@@ -1,14 +1,18 @@
 // The board as bits.
 //
-// Squares are numbered 0, 1, 2 ... row by row from the top left as White sees the board, dark squares only,
-// with the dark corner at White's lower left (INT 2.4, FENAE 11); the Portuguese board is its mirror image and
-// differs in printed numbers alone. In a bitboard one ghost bit stands before every two rows, so that each of
-// the four diagonal steps is one shift, the same for every row, and a step off a side falls on a ghost:
+// Squares are numbered 0, 1, 2 ... row by row from the top left as White sees the board, in all games but Turkish
+// draughts the dark ones only, with the dark corner at White's lower left (INT 2.4, FENAE 11); the Portuguese board is
+// its mirror image and differs in printed numbers alone. In a bitboard of dark squares one ghost bit stands before
+// every two rows, so that each of the four diagonal steps is one shift, the same for every row, and a step off a side
+// falls on a ghost:
 //
 //     10x10   ghost:  bit   0           8x8   ghost:  bit  0
 //             row 0:  bits  1- 5              row 0:  bits 1-4
 //             row 1:  bits  6-10              row 1:  bits 5-8
 //             ghost:  bit  11 ...             ghost:  bit  9 ...
+//
+// The Turkish board has no ghosts: its pieces stand on all 64 squares, each a bit, and go along rows and columns (see
+// Geometry).
 //
 // A board has one word of bits; that of 12x12, which takes 79, has two (wide.hpp). What knows the rules at compile time
 // works on the game's own type; what learns them at run time on the widest of all (position.hpp).
@@ -140,7 +144,7 @@ struct Geometry {
         b |= empty & move(b, 2 * by);
         empty &= move(empty, 2 * by);
         b |= empty & move(b, 4 * by);
-        if constexpr (Size > 8) {
+        if constexpr (Size > 8 && 8 * by < bits) {  // no column of captures is that long
             empty &= move(empty, 4 * by);
             b |= empty & move(b, 8 * by);
         }

@@ -115,22 +115,29 @@ struct Turkish : CommonRules {
 };
 
 // All of them, in the order in which a kernel is looked for; TabledRules: those for which weights are trained and
-// endgame tables built. DAMAS_SHIPPED_RULES leaves out what a browser does not load: the readings that no rule book in
-// the package has, and for 1 the games of the second kernel, whose rows say so, for 2 all others.
+// endgame tables built. DAMAS_SHIPPED_RULES makes one of the kernels for browsers, which have the games whose rows say
+// so, and no readings that no rule book in the package has. The wide board is alone in one: the others know boards of
+// one word only.
 template <class... Each>
 struct RuleList {};
-#if defined(DAMAS_SHIPPED_RULES) && DAMAS_SHIPPED_RULES == 2
-using TabledRules = RuleList<Pool, English, Italian, Frisian>;
-using AllRules = TabledRules;
-#elif defined(DAMAS_SHIPPED_RULES)
-using TabledRules = RuleList<International, Brazilian, Portuguese, Russian>;
-using AllRules = TabledRules;
-#else
 template <class... More, class... Each>
 RuleList<Each..., More...> with(RuleList<Each...> /*rules*/);
+#ifndef DAMAS_SHIPPED_RULES
 using TabledRules = RuleList<International, Brazilian, Portuguese, Russian, Pool, English, Italian, Frisian, Czech,
                              Killer, Thai, PortugueseMenBackward>;
 using AllRules = decltype(with<Turkish, Canadian>(TabledRules{}));
+#elif DAMAS_SHIPPED_RULES == 1  // kernel.*.wasm
+using TabledRules = RuleList<International, Brazilian, Portuguese, Russian>;
+using AllRules = TabledRules;
+#elif DAMAS_SHIPPED_RULES == 2  // others
+using TabledRules = RuleList<Pool, English, Italian, Frisian>;
+using AllRules = TabledRules;
+#elif DAMAS_SHIPPED_RULES == 3  // rarer
+using TabledRules = RuleList<Killer, Czech, Thai>;
+using AllRules = decltype(with<Turkish>(TabledRules{}));
+#else                           // wide
+using TabledRules = RuleList<>;
+using AllRules = RuleList<Canadian>;
 #endif
 
 template <class Rules, class... Each>

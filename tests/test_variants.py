@@ -122,3 +122,14 @@ def test_a_combination_that_is_not_compiled_is_a_clear_error() -> None:
     """A row may ask for rules that the kernel does not have."""
     with pytest.raises(UnknownNameError, match=r"not compiled: .*priority = free"):
         Board(replace(variant("international"), id="other", priority="free"))
+
+
+def test_a_fact_of_a_row_that_none_can_have_is_refused() -> None:
+    """A misspelled value would hold of no game, and so a lesson would be taught to none."""
+    italian = variant("italian")
+    assert italian.holds("priority=by_king|value")
+    assert not italian.holds("!first=white")
+    with pytest.raises(ValueError, match="by_kings"):
+        italian.holds("priority=by_kings|value")
+    with pytest.raises(AttributeError, match="flies"):
+        italian.holds("flies")

@@ -13,14 +13,15 @@ import json
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import engine_data
 
 from damas.regulations import REGULATIONS, Regulation
 from damas.rules.board import FAULTS
-from damas.rules.outcome import LOSERS, REASONS
+from damas.rules.outcome import LOSERS, REASONS, WINNERS
 from damas.rules.refusal import RULES, SENTENCES
+from damas.rules.row import BrowserKernel
 from damas.variants import VARIANTS, Variant
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,10 +38,14 @@ MODULES = (
     "levels.js",
     "book.js",
 )
-KERNELS = {"plain": "kernel.wasm", "simd": "kernel.simd.wasm"}
+OTHERS = [name for name in get_args(BrowserKernel) if name != "first"]
+KERNELS = {"plain": "kernel.wasm", "first": "kernel.simd.wasm"} | {
+    name: f"{name}.simd.wasm" for name in OTHERS
+}
+"""The file of each kernel; of the first, two builds."""
 MADE = ".made"
 """The list of what this program wrote into a folder, one name a line."""
-ENDS = frozenset({"capture_all", "blocked"})
+ENDS = frozenset({"capture_all", "blocked", *WINNERS})
 """The ends that the board itself decides, beside the draws by count."""
 
 
@@ -68,22 +73,18 @@ def letters(row: Variant) -> dict[str, int] | None:
 def rules() -> dict[str, Any]:
     """The rules of the page's engine, with the articles and the sentences beside them."""
     data = engine_data.data()
-    data["variants"] = {name: row for name, row in data["variants"].items() if row.pop("first")}
-    data["regulations"] = {
-        name: book
-        for name, book in data["regulations"].items()
-        if book["variant"] in data["variants"]
-    }
-    for book in (one for one in REGULATIONS.values() if one.variant.browser_kernel == "first"):
+    for book in REGULATIONS.values():
         data["regulations"][book.id] |= {"articles": articles(book), "draws": draws(book)}
-    for row in (one for one in VARIANTS.values() if one.browser_kernel == "first"):
+    for row in VARIANTS.values():
         more = {"letters": letters(row), "squares": row.squares, "men": row.men_per_side}
         data["variants"][row.id] |= more
     used = sorted({one["reason"] for book in data["regulations"].values() for one in book["draws"]})
     data["reasons"] = {reason: REASONS[reason].template for reason in (*sorted(ENDS), *used)}
-    data["losers"] = {
-        reason: {side: text.template for side, text in LOSERS[reason].items()} for reason in ENDS
-    }
+    for name, told in (("losers", LOSERS), ("winners", WINNERS)):
+        data[name] = {
+            reason: {side: text.template for side, text in told[reason].items()}
+            for reason in sorted(ENDS & set(told))
+        }
     data["sentences"] = {code: text.template for code, text in SENTENCES.items()}
     data["faults"] = {code: template for code, (_, template) in FAULTS.items()}
     return data
@@ -109,6 +110,7 @@ def types(data: dict[str, Any]) -> str:
         "VariantId": data["variants"],
         "RefusalCode": data["sentences"],
         "EndReason": data["reasons"],
+        "KernelName": OTHERS,
     }
     rows = "".join(
         f"export type {name} = {' | '.join(map(json.dumps, keys))};\n"

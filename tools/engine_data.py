@@ -27,18 +27,15 @@ from damas.regulations import (
     Repetition,
     regulation_for_gametype,
 )
-from damas.rules.variants import PRIORITIES
 from damas.variants import VARIANTS, Variant
 
 OFF, AUTOMATIC, CLAIM = range(3)  # RepetitionMode of native/draw_rules.hpp
 
 
 def variant_words(row: Variant) -> list[int]:
-    """The flags and numbers of a variant."""
-    flags = [row.men_capture_backward, PRIORITIES.index(row.priority), row.promotion_in_passing]
-    flags += [row.flying_king, row.man_takes_king, row.orthogonal_captures, row.mirrored]
-    rest = [row.men_per_side, int(row.hyphen_captures), *row.numbers]
-    return [row.size, *map(int, flags), *rest]
+    """The rules as the kernel asks for them, and the numbers of a variant."""
+    rest = [row.mirrored, row.men_per_side, row.hyphen_captures, *row.numbers]
+    return [int(one) for one in (*row.kernel_rules.values(), *rest)]
 
 
 def draw_words(book: Regulation) -> list[int]:
@@ -86,7 +83,7 @@ def level_row(level: Level) -> dict[str, Any]:
 
 
 def data() -> dict[str, Any]:
-    """All of it. *first*: whether the kernel that every page has knows the game, or the second."""
+    """All of it. *kernel*: the one that has the rules of a game; *win*: who wins on the board."""
     return {
         "variants": {
             row.id: {
@@ -95,13 +92,13 @@ def data() -> dict[str, Any]:
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
                 "kin": row.kin,
-                "first": row.browser_kernel == "first",
+                "kernel": row.browser_kernel,
+                "win": row.win,
                 "weights": judged_as(row.id),
                 "usual": regulation_for_gametype(row.gametype).id,
                 "words": variant_words(row),
             }
             for row in VARIANTS.values()
-            if row.browser_kernel
         },
         "regulations": {
             book.id: {
@@ -111,7 +108,6 @@ def data() -> dict[str, Any]:
                 "words": draw_words(book),
             }
             for book in REGULATIONS.values()
-            if book.variant.browser_kernel
         },
         "levels": [level_row(level) for level in LEVELS],
     }

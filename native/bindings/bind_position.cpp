@@ -237,7 +237,8 @@ void bind_rules(nb::module_& m) {
     documented<Ruleset>(m, "Rules")
         .def_ro("name", &Ruleset::name)
         .def_prop_ro("squares", [](const Ruleset& r) { return r.numbering.squares(); })
-        .def_prop_ro("tabled", [](const Ruleset& r) { return r.kernel->tabled; });
+        .def_prop_ro("tabled", [](const Ruleset& r) { return r.kernel->tabled; })
+        .def_prop_ro("bars_return", [](const Ruleset& r) { return r.kernel->flags.bars_return(); });
     def_function(
         m, "rules",
         [](std::string name, int size, bool men_capture_backward, int priority, bool promotion_in_passing,

@@ -136,7 +136,7 @@ nb::tuple layout_of() {
 nb::tuple layout(int size) {
     if (size == 10) return layout_of<10>();
     if (size == 8) return layout_of<8>();
-    throw nb::value_error("boards have 8 or 10 squares a side");
+    throw nb::value_error("weights are made for boards of 8 or 10 squares a side");
 }
 
 // *planes* are (own weights, those of the parts) for each of *knots*; *network* may be empty, *points* are hundredths

@@ -208,7 +208,7 @@ class Evaluator::Making {
         } else if (size == 8) {
             check<8>();
         } else {
-            fail<std::invalid_argument>("boards have 8 or 10 squares a side");
+            fail<std::invalid_argument>("weights are made for boards of 8 or 10 squares a side");
         }
         made_.size_ = size;
         made_.knots_ = std::move(knots);

@@ -14,10 +14,11 @@ DAMAS_EXPORT(search_glance) int search_glance(int game_handle, int plies, int kn
     if (g == nullptr || g->track.drawn_by() != 0 || !g->track.has_move()) return 0;
     const Kernel& kernel = *g->book->rules.kernel;
     const Position& p = g->track.position();
+    const Win win = g->track.rules().win;
     MoveList moves;
     kernel.legal_moves(p, moves);
     Json(output()).numbers(with_rules(
-        kernel, [&](auto rules) { return search::Glance<decltype(rules)>(knowledge).values(p, moves, plies); }));
+        kernel, [&](auto rules) { return search::Glance<decltype(rules)>(knowledge, win).values(p, moves, plies); }));
     return 1;
 }
 

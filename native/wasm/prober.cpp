@@ -70,7 +70,9 @@ std::pair<int, int> worth_after(const search::Prober& tables, const Position& p)
 
 std::unique_ptr<GivenTables> GivenTables::make(const Kernel& kernel, std::size_t memory) {
     return with_rules(kernel, [&](auto rules) -> std::unique_ptr<GivenTables> {
-        return std::make_unique<RuleTables<decltype(rules)>>(kernel, memory);
+        using Rules = decltype(rules);
+        if constexpr (is_tabled<Rules>) return std::make_unique<RuleTables<Rules>>(kernel, memory);
+        return nullptr;
     });
 }
 

@@ -1,6 +1,8 @@
 #include "rulebooks.hpp"
 
+#include <array>
 #include <span>
+#include <utility>
 
 #include "host.hpp"
 #include "wire.hpp"
@@ -34,7 +36,7 @@ class Words {
 };
 
 constexpr int most_plies = 0xffff;
-constexpr int most_squares = 50;
+constexpr int most_squares = 72;
 
 struct KingsMen {
     std::uint8_t kings, men;
@@ -77,21 +79,36 @@ DrawRules read_draws(Words& words, const Numbering& numbering) {
 
 // Whether *numbers* are 1 to their number, each once.
 bool are_a_numbering(const std::vector<int>& numbers) {
-    std::uint64_t seen = 0;
-    for (const int number : numbers) seen |= std::uint64_t{1} << number;
-    return static_cast<std::size_t>(popcount(seen)) == numbers.size();
+    std::vector<char> seen(numbers.size() + 1);
+    for (const int number : numbers) {
+        if (std::exchange(seen[static_cast<std::size_t>(number)], 1) != 0) return false;
+    }
+    return true;
+}
+
+// Those that no kernel has find none.
+RuleFlags read_flags(Words& words) {
+    std::array<int, 12> all;
+    for (int& one : all) one = words.next(0, most_squares);
+    const auto& [size, backward, priority, passing, flying, takes_king, orthogonal, landing, at_once, back, moves,
+                 squares] = all;
+    return {size,
+            backward != 0,
+            static_cast<Priority>(priority),
+            passing != 0,
+            flying != 0,
+            takes_king != 0,
+            orthogonal != 0,
+            static_cast<Landing>(landing),
+            at_once != 0,
+            back != 0,
+            moves,
+            squares != 0};
 }
 
 std::unique_ptr<Rulebook> read(Words& words) {
-    RuleFlags flags;
-    flags.size = words.next(8, 10);
-    flags.men_capture_backward = words.flag();
-    flags.priority = static_cast<Priority>(words.next(0, static_cast<int>(Priority::value)));
-    flags.promotion_in_passing = words.flag();
-    flags.flying_king = words.flag();
-    flags.man_takes_king = words.flag();
-    flags.orthogonal_captures = words.flag();
-    const Kernel* kernel = find_kernel(flags);
+    const Kernel* kernel = find_kernel(read_flags(words));
+    const auto win = static_cast<Win>(words.next(0, static_cast<int>(Win::first_king)));
     if (kernel == nullptr || !words.are_good()) return nullptr;
     const bool mirrored = words.flag();
     const int men = words.next(1, most_squares);
@@ -99,8 +116,9 @@ std::unique_ptr<Rulebook> read(Words& words) {
     std::vector<int> numbers(static_cast<std::size_t>(kernel->squares));
     for (int& number : numbers) number = words.next(1, kernel->squares);
     if (!words.are_good() || !are_a_numbering(numbers)) return nullptr;
-    Ruleset rules{{}, kernel, Numbering(*kernel, numbers, mirrored), {men}, Win::usual, hyphens ? '-' : 'x'};
-    const DrawRules draws = read_draws(words, rules.numbering);
+    Ruleset rules{{}, kernel, Numbering(*kernel, numbers, mirrored), {men}, win, hyphens ? '-' : 'x'};
+    DrawRules draws = read_draws(words, rules.numbering);
+    draws.win = win;
     return words.are_done() ? std::make_unique<Rulebook>(Rulebook{std::move(rules), draws}) : nullptr;
 }
 

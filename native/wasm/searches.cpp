@@ -198,7 +198,10 @@ DAMAS_EXPORT(search_value) int search_value(int game_handle, int weights) {
     const search::Evaluator* judge = evaluator(weights);
     return with_rules(*g->book->rules.kernel, [&](auto rules) {
         using Rules = decltype(rules);
-        return judge != nullptr ? judge->score<Rules>(p) : search::evaluate<Rules>(p);
+        if constexpr (is_tabled<Rules>) {
+            if (judge != nullptr) return judge->score<Rules>(p);
+        }
+        return search::evaluate<Rules>(p);
     });
 }
 

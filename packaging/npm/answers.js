@@ -13,14 +13,15 @@ export async function answered(answer) {
  * @param {any} options
  * @param {(address: string) => string} from makes an address good for the worker too
  */
-export async function crossing({ wasm, rules, weights = {}, ...others }, from) {
+export async function crossing({ wasm, rules, kernels = {}, weights = {}, ...others }, from) {
   const one = async (/** @type {any} */ file) => {
     if (file instanceof Response) return answered(file);
     return typeof file === "string" || file instanceof URL ? from(String(file)) : file;
   };
-  const games = Object.keys(weights);
-  const files = [wasm, rules, ...games.map((game) => weights[game])];
-  const [kernel, book, ...own] = await Promise.all(files.map(one));
-  const owned = Object.fromEntries(games.map((game, at) => [game, own[at]]));
-  return { ...others, wasm: kernel, rules: book, weights: owned };
+  const each = async (/** @type {Record<string, any>} */ files) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await one(file)])),
+    );
+  const [own, inner, outer] = await Promise.all([{ wasm, rules }, kernels, weights].map(each));
+  return { ...others, ...own, kernels: inner, weights: outer };
 }

@@ -3,8 +3,9 @@
 import { stepOf } from "./engine/analysis.js";
 import { Kernel } from "./engine/kernel.js";
 import { playLevel } from "./engine/levels.js";
+import { replay } from "./engine/replay.js";
 import {
-  FileError,
+  ArgumentError,
   NotationError,
   PositionError,
   StateError,
@@ -12,7 +13,7 @@ import {
   named,
 } from "./errors.js";
 import { Game, filled } from "./game.js";
-import { limitsFrom, numberFrom } from "./limits.js";
+import { MOST_MEGABYTES, limitsFrom, numberFrom } from "./limits.js";
 
 /** @import { KernelGame, RawResult, Weights } from "./engine/kernel.js" */
 /** @import { Position } from "./game.js" */
@@ -21,25 +22,34 @@ import { limitsFrom, numberFrom } from "./limits.js";
  * @property {Weights | null} [weights] in place of those of this package
  * @property {number | null} [tables]
  * @property {AbortSignal} [signal] gives the search up
+ *
+ * @typedef {object} Sources
+ * @property {(name: string) => Promise<WebAssembly.Module>} kernel
+ * @property {(game: string) => Promise<Uint8Array | null>} weights null: the package has none
  */
 
-const MOST_MEGABYTES = 1024;
-
-export class Damas extends Kernel {
+export class Damas {
   /**
-   * @param {WebAssembly.Module} module
    * @param {any} rules
-   * @param {(game: string) => Promise<Uint8Array>} fileOf the weights of a game
+   * @param {Sources} sources
+   * @param {number} megabytes for the searches
    */
-  constructor(module, rules, fileOf) {
-    super(module, rules);
-    this.fileOf = fileOf;
-    /** @type {Map<string, Promise<Weights>>} by game */
+  constructor(rules, sources, megabytes) {
+    this.data = rules;
+    this.sources = sources;
+    this.megabytes = megabytes;
+    /** @type {Map<string, Promise<Kernel>>} by name: each has the rules of some games */
+    this.coming = new Map();
+    /** @type {Map<string, Kernel>} those that are here */
+    this.kernels = new Map();
+    /** @type {Map<string, Promise<Weights | null>>} by kernel and game */
     this.known = new Map();
+    /** @type {WeakMap<Weights, Kernel>} */
+    this.homes = new WeakMap();
     /** @type {{stopped: boolean} | null} the search that goes on, or waits for its weights */
     this.asked = null;
-    /** @type {FinalizationRegistry<number>} */
-    this.lent = new FinalizationRegistry((handle) => this.calls.game_free(handle));
+    /** @type {FinalizationRegistry<{calls: any, handle: number}>} */
+    this.lent = new FinalizationRegistry(({ calls, handle }) => calls.game_free(handle));
   }
 
   /** Every rule book. */
@@ -48,6 +58,51 @@ export class Damas extends Kernel {
       const { size, gametype } = this.data.variants[variant];
       return { id, name, variant, size, gametype };
     });
+  }
+
+  /** The game of a rule book. @param {unknown} regulation */
+  rowOf(regulation) {
+    if (!Object.hasOwn(this.data.regulations, String(regulation))) {
+      const known = Object.keys(this.data.regulations).join(", ");
+      const sentence = `There is no regulation ${regulation}; there are: ${known}`;
+      throw new UnknownNameError("unknown-regulation", sentence, { value: String(regulation) });
+    }
+    return this.data.variants[this.data.regulations[String(regulation)].variant];
+  }
+
+  /** Brings the kernel with the rules of a book, where it is not here. @param {string} regulation */
+  async bring(regulation) {
+    await this.kernelNamed(this.rowOf(regulation).kernel);
+    return this;
+  }
+
+  /** @param {string} name @returns {Promise<Kernel>} fetched once */
+  kernelNamed(name) {
+    const coming = this.coming.get(name) ?? this.fetched(name);
+    this.coming.set(name, coming);
+    coming.catch(() => this.coming.delete(name)); // it is tried again
+    return coming;
+  }
+
+  /** @param {string} name */
+  async fetched(name) {
+    const kernel = new Kernel(await this.sources.kernel(name), this.data);
+    kernel.hash(this.megabytes);
+    this.kernels.set(name, kernel);
+    return kernel;
+  }
+
+  /** The kernel of a rule book, which is here. @param {string} regulation */
+  kernelOf(regulation) {
+    const found = this.kernels.get(this.rowOf(regulation).kernel);
+    if (found) return found;
+    const way = `await damas.bring(${JSON.stringify(regulation)}) first`;
+    throw new StateError("not-brought", `The kernel of this game is not here: ${way}`);
+  }
+
+  /** The kernel that every program has. */
+  get first() {
+    return /** @type {Kernel} */ (this.kernels.get("first"));
   }
 
   /**
@@ -64,16 +119,12 @@ export class Damas extends Kernel {
       for (const move of moves) game.push(move);
       return game;
     }
-    if (!Object.hasOwn(this.data.regulations, String(regulation))) {
-      const known = Object.keys(this.data.regulations).join(", ");
-      const sentence = `There is no regulation ${regulation}; there are: ${known}`;
-      throw new UnknownNameError("unknown-regulation", sentence, { value: String(regulation) });
-    }
+    const kernel = this.kernelOf(regulation);
     try {
-      const made = super.game(regulation, fen, options);
+      const made = kernel.game(regulation, fen, options);
       return new Game(this, made, { regulation, fen, moves: [], ...options });
     } catch (error) {
-      throw this.worded(error, this.data.variants[this.data.regulations[regulation].variant]);
+      throw this.worded(error, this.rowOf(regulation));
     }
   }
 
@@ -92,26 +143,73 @@ export class Damas extends Kernel {
   hash(megabytes) {
     numberFrom("The memory of the searches in megabytes", megabytes, 1, MOST_MEGABYTES);
     if (this.asked) throw new StateError("busy", "A search runs");
-    super.hash(megabytes);
+    this.megabytes = megabytes;
+    for (const kernel of this.kernels.values()) kernel.hash(megabytes);
   }
 
-  /** @param {Uint8Array} file */
-  weights(file) {
-    return named(() => super.weights(file));
+  /** Forgets what earlier searches found. */
+  clear() {
+    for (const kernel of this.kernels.values()) kernel.clear();
   }
 
-  /** The weights of a game, read with its first search. @param {KernelGame} game */
-  weightsOf({ variant }) {
-    const { weights: name } = this.data.variants[variant];
-    const found = this.known.get(name) ?? this.fileOf(name).then((file) => this.weights(file));
-    this.known.set(name, found);
-    found.catch(() => this.known.delete(name)); // it is tried again
+  /** The games of a PDN text. @param {string} text */
+  readPdn(text) {
+    return this.first.readPdn(text);
+  }
+
+  /**
+   * @param {import("./engine/kernel.js").PdnGame} record
+   * @param {string} usual
+   */
+  replay(record, usual) {
+    return replay(this, record, usual);
+  }
+
+  /**
+   * @param {string} regulation
+   * @param {Uint8Array[]} files
+   * @param {number} [memoryMb]
+   */
+  tables(regulation, files, memoryMb) {
+    return this.kernelOf(regulation).tables(regulation, files, memoryMb);
+  }
+
+  /**
+   * Weights of a file, for the game of a rule book.
+   * @param {Uint8Array} file
+   * @param {string} [regulation] of a game that the first kernel does not have
+   */
+  async weights(file, regulation) {
+    if (regulation !== undefined) await this.bring(regulation);
+    return this.read(file, regulation === undefined ? this.first : this.kernelOf(regulation));
+  }
+
+  /** @param {Uint8Array} file @param {Kernel} kernel */
+  async read(file, kernel) {
+    const weights = await named(() => kernel.weights(file));
+    this.homes.set(weights, kernel);
+    return weights;
+  }
+
+  /**
+   * The weights of a game, read with its first search; null where it has none, and is judged by
+   * what the kernel knows.
+   * @param {KernelGame} game
+   */
+  weightsOf({ kernel, variant }) {
+    const { weights: name, kernel: home } = this.data.variants[variant];
+    const key = `${home} ${name}`;
+    const read = (/** @type {Uint8Array | null} */ file) => file && this.read(file, kernel);
+    const found = this.known.get(key) ?? this.sources.weights(name).then(read);
+    this.known.set(key, found);
+    found.catch(() => this.known.delete(key)); // it is tried again
     return found;
   }
 
+  /** Ends the search that runs, with the best so far. */
   stop() {
     if (this.asked) this.asked.stopped = true;
-    super.stop();
+    for (const kernel of this.kernels.values()) kernel.stop();
   }
 
   /**
@@ -131,11 +229,11 @@ export class Damas extends Kernel {
    * @template T
    * @param {KernelGame} game
    * @param {Aids | undefined} aids
-   * @param {(given: Aids & {weights: Weights}) => Promise<T>} act
+   * @param {(given: Aids & {weights: Weights | null}) => Promise<T>} act
    */
   async alone(game, { signal, ...aids } = {}, act) {
     signal?.throwIfAborted();
-    this.check(game);
+    this.check(game, aids);
     this.asked = { stopped: false };
     const stop = () => this.stop();
     signal?.addEventListener("abort", stop);
@@ -149,8 +247,13 @@ export class Damas extends Kernel {
     }
   }
 
-  /** Refuses a search beside another one, and of a game that is over. @param {KernelGame} game */
-  check(game) {
+  /** Refuses a search beside another one, of a game that is over, by weights of another kernel. */
+  /** @param {KernelGame} game @param {Aids} [aids] */
+  check(game, { weights } = {}) {
+    if (weights && this.homes.get(weights) !== game.kernel) {
+      const way = `damas.weights(bytes, ${JSON.stringify(game.regulation)})`;
+      throw new ArgumentError("bad-weights", `These weights are not for this game: ${way}`);
+    }
     if (this.asked) throw new StateError("busy", "One search at a time");
     if (game.state.over) throw new StateError("game-over", "The game is over");
   }
@@ -163,7 +266,7 @@ export class Damas extends Kernel {
    */
   seek(game, limits, aids, heard) {
     const least = this.asked?.stopped ? { depth: 1 } : {}; // stopped before it began
-    return named(() => super.search(game, { ...limits, ...least }, aids, heard));
+    return named(() => game.kernel.search(game, { ...limits, ...least }, aids, heard));
   }
 
   /**
@@ -177,8 +280,8 @@ export class Damas extends Kernel {
    */
   searchNow(game, limits, aids, heard) {
     const checked = limitsFrom(limits, { endless: false });
-    this.check(game);
-    return named(() => super.searchNow(game, checked, aids, heard));
+    this.check(game, aids);
+    return named(() => game.kernel.searchNow(game, checked, aids, heard));
   }
 
   /**
@@ -192,7 +295,8 @@ export class Damas extends Kernel {
     const checked = limitsFrom(limits, { endless: true });
     return this.alone(game, aids, async (given) => {
       const { turn } = game.state;
-      const step = (/** @type {RawResult} */ found) => stepOf(found, turn, given.weights.chances);
+      const { chances = null } = given.weights ?? {};
+      const step = (/** @type {RawResult} */ found) => stepOf(found, turn, chances);
       return step(await this.seek(game, checked, given, (found) => heard?.(step(found))));
     });
   }

@@ -1,5 +1,6 @@
 /** A game of the package: the kernel's, with the end and every refusal by reason and article. */
 
+import { bareIn, winnerOf } from "./engine/analysis.js";
 import { KernelGame } from "./engine/kernel.js";
 import {
   AmbiguousMoveError,
@@ -22,20 +23,27 @@ import { numberFrom } from "./limits.js";
  *   values: Record<string, number>, moves: string[]}} Refused
  */
 
-const COLOURS = /** @type {const} */ (["white", "black"]);
+/** Why the side that has no move has lost, or won; and the side that has no piece. */
+const ENDS = { usual: ["blocked", "capture_all"], losing: ["shut_in", "given_away"] };
 const OTHER = /** @type {const} */ ({ white: "black", black: "white" });
 const MOST_PLIES = 30; // of perft: more leaves than anybody counts
 
 export class Game extends KernelGame {
   /** @param {Damas} damas @param {KernelGame} game @param {Position} position */
-  constructor(damas, { handle, regulation, variant }, position) {
-    super(damas, handle, regulation, variant);
+  constructor(damas, { kernel, handle, regulation, variant }, position) {
+    super(kernel, handle, regulation, variant);
     this.begun = position;
-    damas.lent.register(this, handle, this); // once nobody holds this game, its memory goes back
+    this.lent = damas.lent;
+    this.lent.register(this, { calls: kernel.calls, handle }, this); // freed once nobody holds it
   }
 
   get book() {
-    return /** @type {Damas} */ (this.kernel).data.regulations[this.regulation];
+    return this.rules.regulations[this.regulation];
+  }
+
+  /** @returns {any} the rules of this package */
+  get rules() {
+    return this.kernel.data;
   }
 
   get state() {
@@ -85,7 +93,7 @@ export class Game extends KernelGame {
 
   /** The numbers of the squares that a move names. @param {string} text */
   squaresOf(text) {
-    const { letters } = this.kernel.data.variants[this.variant];
+    const { letters } = this.rules.variants[this.variant];
     const words = text.toLowerCase().match(/[a-z]\d+|\d+/g) ?? [];
     return words.map((word) => letters?.[word] ?? Number(word));
   }
@@ -117,7 +125,7 @@ export class Game extends KernelGame {
     const found = super.refusal(path);
     if (!found) return null;
     const { code, rule, detail, values } = found;
-    const template = this.kernel.data.sentences[code];
+    const template = this.rules.sentences[code];
     const same = code === "chain-unfinished" ? legal.filter(({ from }) => from === path[0]) : legal;
     const moves = template.includes("{moves}") ? same.map(({ notation }) => notation) : [];
     const words = { ...values, moves: moves.join(", ") };
@@ -134,14 +142,17 @@ export class Game extends KernelGame {
 
   /** The end of the game by the rules; null while it goes on. @returns {Outcome | null} */
   get outcome() {
-    const { over, can_move: can, counts, turn, fen } = this.state;
-    if (!over) return null;
-    if (can) return { result: "draw", winner: null, ...this.grounds(counts.drawn_by)[0] };
-    const bare = COLOURS.find((one) => !new RegExp(`:${one[0]}[^:]*\\d`, "i").test(fen));
-    const winner = OTHER[bare ?? turn];
-    const ground = this.ground(bare ? "capture_all" : "blocked");
-    const text = this.kernel.data.losers[ground.reason][bare ?? turn];
-    return { result: winner, winner, ...ground, text };
+    const { state } = this;
+    if (!state.over) return null;
+    const { win } = this.rules.variants[this.variant];
+    const winner = winnerOf(state, win);
+    if (!winner) return { result: "draw", winner, ...this.grounds(state.counts.drawn_by)[0] };
+    const bare = bareIn(state.fen) !== null;
+    const isKings = win === "first_king" && hasKing(state.fen, OTHER[state.turn]);
+    const reason = isKings ? "first_king" : ENDS[win === "losing" ? win : "usual"][Number(bare)];
+    const { losers, winners } = this.rules;
+    const text = winners[reason]?.[winner] ?? losers[reason][OTHER[winner]];
+    return { result: winner, winner, ...this.ground(reason), text };
   }
 
   /** The draws that a player may claim now. @returns {Ground[]} */
@@ -159,7 +170,7 @@ export class Game extends KernelGame {
 
   /** @param {string} reason @param {string | null} [article] @returns {Ground} */
   ground(reason, article = this.article(reason)) {
-    return { reason, article, text: this.kernel.data.reasons[reason] };
+    return { reason, article, text: this.rules.reasons[reason] };
   }
 
   /** The article of a rule, in a case where the book has one for it. */
@@ -171,10 +182,13 @@ export class Game extends KernelGame {
 
   free() {
     if (this.handle < 0) return;
-    /** @type {Damas} */ (this.kernel).lent.unregister(this);
+    this.lent.unregister(this);
     super.free();
   }
 }
+
+/** @param {string} fen @param {string} colour */
+const hasKing = (fen, colour) => new RegExp(`:${colour[0]}[^:]*K`, "i").test(fen);
 
 /** @param {unknown} move */
 function textOf(move) {

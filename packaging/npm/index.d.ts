@@ -1,8 +1,8 @@
 /** Draughts for JavaScript: rules, notation, draw counters and search. */
 
-import type { EndReason, RefusalCode, RegulationId, VariantId } from "./names.js";
+import type { EndReason, KernelName, RefusalCode, RegulationId, VariantId } from "./names.js";
 
-export type { EndReason, RefusalCode, RegulationId, VariantId };
+export type { EndReason, KernelName, RefusalCode, RegulationId, VariantId };
 export type Colour = "white" | "black";
 
 export interface Move {
@@ -155,7 +155,7 @@ export class KernelError extends Error {
 }
 /** An argument of the wrong kind, or outside its range: limits, a level. */
 export class ArgumentError extends KernelError {
-  code: "bad-limits" | "no-limit" | "bad-number" | "not-squares" | "not-a-move";
+  code: "bad-limits" | "no-limit" | "bad-number" | "bad-weights" | "not-squares" | "not-a-move";
 }
 /** A rule book that is not there. */
 export class UnknownNameError extends KernelError {
@@ -177,7 +177,7 @@ export class AmbiguousMoveError extends KernelError {
 }
 /** An act that this moment does not allow. */
 export class StateError extends KernelError {
-  code: "busy" | "game-over" | "no-game" | "no-move" | "closed" | "worker";
+  code: "busy" | "game-over" | "no-game" | "no-move" | "not-brought" | "closed" | "worker";
 }
 /** A file that is missing, or not what it should be. */
 export class FileError extends KernelError {}
@@ -224,6 +224,12 @@ export class Damas {
   }[];
   /** A game from its start or a FEN. Throws UnknownNameError, NotationError, PositionError. */
   game(regulation: RegulationId, fen?: string, options?: { counts?: boolean }): Game;
+  /**
+   * Brings the kernel with the rules of a book. That of International, Brazilian, Portuguese,
+   * Russian and Spanish draughts, antidraughts and breakthrough is here from the start; without
+   * the one of another game, `game` throws StateError.
+   */
+  bring(regulation: RegulationId): Promise<this>;
   /** The game that plain values give. */
   game(position: Position): Game;
   readPdn(text: string): PdnGame[];
@@ -242,8 +248,8 @@ export class Damas {
     guessed: boolean;
     ends: number | null;
   };
-  /** Weights of a file, for `search`. */
-  weights(file: Uint8Array): Promise<Weights>;
+  /** Weights of a file, for `search`; *regulation* of a game whose kernel is not the first. */
+  weights(file: Uint8Array, regulation?: RegulationId): Promise<Weights>;
   tables(regulation: RegulationId, files: Uint8Array[], memoryMb?: number): number;
   /** Another memory of the searches, in megabytes from 1 to 1024. */
   hash(megabytes: number): void;
@@ -276,8 +282,12 @@ export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView;
 export interface LoadOptions {
   /** memory of the searches, 32 unless said */
   hashMb?: number;
-  /** the kernel, in place of the package's own file */
+  /** the first kernel, in place of the package's own file */
   wasm?: Source | WebAssembly.Module;
+  /** the others, each fetched for its games alone, in place of the package's own files */
+  kernels?: { [name in KernelName]?: Source | WebAssembly.Module };
+  /** rule books whose kernels are brought at once */
+  regulations?: RegulationId[];
   /** rules of the form of rules.json, or a file of them */
   rules?: Source | object;
   /** files of weights by game, in place of the package's own */

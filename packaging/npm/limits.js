@@ -8,6 +8,7 @@ const whole = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && N
 const truth = (/** @type {unknown} */ value) => typeof value === "boolean";
 const MOST_DEPTH = 1000;
 const MOST_LINES = 1000;
+export const MOST_MEGABYTES = 1024; // of the memory of the searches
 
 /** @type {Record<string, [(value: unknown) => boolean, string]>} */
 const KINDS = {

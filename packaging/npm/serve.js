@@ -23,6 +23,7 @@ export function served(load, tell) {
     const { id, kind, position, limits, level, seconds } = asked;
     const isGivenUp = stopped.delete(id); // nobody waits for it: the quickest answer will do
     const damas = await made;
+    await damas.bring(position.regulation);
     const game = damas.game(position);
     const heard = (/** @type {any} */ step) => tell({ id, step });
     const given = isGivenUp ? { depth: 1 } : limits;

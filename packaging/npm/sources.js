@@ -3,7 +3,8 @@
 import { answered } from "./answers.js";
 import { Damas } from "./damas.js";
 import { FileError } from "./errors.js";
-import { kernels, weights as ours } from "./files.js";
+import { kernels as kernelsHere, weights as ours } from "./files.js";
+import { MOST_MEGABYTES, numberFrom } from "./limits.js";
 import rulesHere from "./rules.js";
 
 /**
@@ -24,18 +25,32 @@ const USUAL_MEGABYTES = 32;
  */
 export function loader(reader) {
   return async function load(options = {}) {
-    const { hashMb = USUAL_MEGABYTES, wasm, rules, weights = {} } = options;
-    const simd = WebAssembly.validate(new Uint8Array(VECTORS));
-    const [module, data] = await Promise.all([
-      compiled(wasm ?? ourFile(simd ? kernels.simd : kernels.plain, "wasm"), reader),
-      rules === undefined ? rulesHere : rulesFrom(rules, reader),
-    ]);
-    const fileOf = async (/** @type {string} */ game) =>
-      bytesOf(weights[game] ?? ourFile(ours[game], `weights: { ${game} }`), reader);
-    const damas = new Damas(module, data, fileOf);
-    damas.hash(hashMb);
+    const { hashMb = USUAL_MEGABYTES, wasm, kernels = {}, rules, weights = {} } = options;
+    const { regulations = [] } = options;
+    const given = wasm === undefined ? kernels : { ...kernels, first: wasm };
+    const data = rules === undefined ? rulesHere : await rulesFrom(rules, reader);
+    const damas = new Damas(
+      data,
+      {
+        kernel: async (name) =>
+          compiled(given[name] ?? ourFile(ourKernel(name), `kernels: { ${name} }`), reader),
+        weights: async (game) => {
+          const file = weights[game] ?? (ours[game] && ourFile(ours[game], `weights: { ${game} }`));
+          return file ? bytesOf(file, reader) : null;
+        },
+      },
+      numberFrom("The memory of the searches in megabytes", hashMb, 1, MOST_MEGABYTES),
+    );
+    const asked = regulations.map((/** @type {string} */ one) => damas.bring(one));
+    await Promise.all([damas.kernelNamed("first"), ...asked]);
     return damas;
   };
+}
+
+/** @param {string} name */
+function ourKernel(name) {
+  const simd = WebAssembly.validate(new Uint8Array(VECTORS));
+  return name === "first" && !simd ? kernelsHere.plain : kernelsHere[name];
 }
 
 /** The address of a file of this package. */

@@ -22,6 +22,8 @@ class Rules:
     def squares(self) -> int: ...
     @property
     def tabled(self) -> bool: ...  # weights are trained for them, and endgame tables built
+    @property
+    def bars_return(self) -> bool: ...  # a chain may not go straight back over an emptied square
 
 def rules(
     *,

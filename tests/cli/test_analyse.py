@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -55,6 +56,15 @@ def test_every_position_of_a_game_is_answered(damas: Run, tmp_path: Path) -> Non
     ]
     one = damas("best", str(path), "--game", "1", "--ply", "3", *QUICK)
     assert one.stdout == "23x32\n"
+
+
+def test_a_move_is_written_as_its_game_writes_it(damas: Run) -> None:
+    """By letters in Turkish draughts; for programs by numbers, as everywhere."""
+    assert re.fullmatch(
+        "[a-h][1-8]-[a-h][1-8]\n", damas("best", "--variant", "turkish", *QUICK).stdout
+    )
+    row = damas("best", "--variant", "turkish", "--json", *QUICK).stdout
+    assert re.fullmatch("[0-9]+-[0-9]+", json.loads(row)["move"])
 
 
 def test_a_line_that_is_no_position_takes_no_other_with_it(damas: Run) -> None:

@@ -99,6 +99,12 @@ def test_people_are_answered_in_their_language(damas: Run) -> None:
     assert "19-99" in portuguese.stdout
 
 
+def test_a_refusal_has_the_squares_as_the_file_has_them(damas: Run) -> None:
+    """By letters here, as Turkish draughts is written."""
+    done = damas("replay", "-", stdin='[GameType "30"] 1. a3-a4 a6-a5 2. b3-b4 *')
+    assert "b3-b4 is not legal: A capture is compulsory: a4xa8" in done.stdout
+
+
 def test_regulations_are_listed(damas: Run) -> None:
     """Every rule book that ships, with its draw rules and articles."""
     done = damas("regulations", "--json")

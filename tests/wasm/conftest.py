@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +19,15 @@ from damas.variants import VARIANTS
 HERE = Path(__file__).resolve().parent
 ENGINE = HERE.parents[1] / "src" / "damas" / "page" / "static" / "engine"
 BUILDS = ("kernel.wasm", "kernel.simd.wasm", "kernel.threads.wasm")
-OTHERS = "others.simd.wasm"
-"""The build with the games that fewer people play."""
+BOOK_OF = {row.id: regulation_for_gametype(row.gametype).id for row in VARIANTS.values()}
 BOOKS = {
-    row.id: regulation_for_gametype(row.gametype).id
-    for row in VARIANTS.values()
-    if row.browser_kernel == "first"
+    game: book
+    for game, book in BOOK_OF.items()
+    if VARIANTS[game].browser_kernel == "first" and VARIANTS[game].win == "usual"
 }
 """One rule book for each game of the builds that every page has."""
-BOOKS_OF_OTHERS = {
-    row.id: regulation_for_gametype(row.gametype).id
-    for row in VARIANTS.values()
-    if row.browser_kernel == "others"
-}
+BOOKS_OF_OTHERS = {game: book for game, book in BOOK_OF.items() if game not in BOOKS}
+"""And for each game that fewer people play, most of them by a kernel of their own."""
 
 
 class WasmKernel:
@@ -91,9 +87,20 @@ def wasm() -> Iterator[WasmKernel]:
 
 
 @pytest.fixture(scope="package")
-def others() -> Iterator[WasmKernel]:
-    """The build with the other games."""
-    yield from running(ENGINE / OTHERS)
+def kernel_of(wasm: WasmKernel) -> Iterator[Callable[[str], WasmKernel]]:
+    """The build that a browser takes for a game."""
+    made = {"first": wasm}
+
+    def find(game: str) -> WasmKernel:
+        name = VARIANTS[game].browser_kernel
+        if name not in made:
+            made[name] = WasmKernel(ENGINE / f"{name}.simd.wasm")
+        return made[name]
+
+    yield find
+    for name, kernel in made.items():
+        if name != "first":
+            kernel.close()
 
 
 def random_game(book: str, seed: int, plies: int) -> Game:
@@ -121,6 +128,4 @@ def path_of(game: Game) -> list[list[int]]:
     return [list(move.path) for move in game.moves]
 
 
-EVERY_BOOK = sorted(
-    book.id for book in REGULATIONS.values() if book.variant.browser_kernel == "first"
-)
+EVERY_BOOK = sorted(REGULATIONS)

@@ -15,13 +15,15 @@ from typing import Any
 
 import pytest
 
-from damas import Board, Game
+from damas import Board
 from web.browser.conftest import SWITCHES, chromium_path
 
 from .test_wasm_files import tool
 
 pytestmark = [pytest.mark.full, pytest.mark.browser]
 HERE = Path(__file__).resolve().parent / "bundlers"
+ANSWER = f"{Board('portuguese').after('9-13').fen} {len(Board('turkish').legal_moves)}"
+"""Of each way: a position, and the number of moves of a game with another kernel."""
 TYPED = """
 import { load, IllegalMoveError, type Outcome, type RegulationId } from "@damas/engine";
 import { connect } from "@damas/engine/client";
@@ -33,7 +35,9 @@ const article: string | null | undefined = end?.article;
 try { game.push([9, 13]); } catch (error) {
   if (error instanceof IllegalMoveError) { const code: "illegal-move" = error.code; void code; }
 }
-const client = await connect();
+const client = await connect({ kernels: { rarer: "rarer.simd.wasm" } });
+const wide = (await damas.bring("canadian")).game("canadian");
+void wide;
 const { lines } = await client.analyse(game, { seconds: 1 }, { heard: (step) => step.depth });
 // @ts-expect-error nobody could stop it
 damas.searchNow(game, { infinite: true });
@@ -121,10 +125,8 @@ def _title() -> Iterator[Callable[[str], str]]:
 def test_a_page_asks_the_engine_here_and_in_a_worker(
     addresses: dict[str, str], title: Callable[[str], str], way: str
 ) -> None:
-    """Kernel, rules and weights are found, and the worker answers as the page does."""
-    game = Game("portuguesa-fpd")
-    game.push("9-13")
-    assert title(addresses[way]) == game.board.fen
+    """Kernels, rules and weights are found, and the worker answers as the page does."""
+    assert title(addresses[way]) == ANSWER
 
 
 def test_node_asks_it_here_and_in_a_thread(project: Path) -> None:
@@ -135,8 +137,7 @@ def test_node_asks_it_here_and_in_a_thread(project: Path) -> None:
     console.log(await ask());
     await connect();
     """
-    fen = Board("portuguese").after("9-13").fen
-    assert run("node", "--input-type=module", "--eval", script, cwd=project).strip() == fen
+    assert run("node", "--input-type=module", "--eval", script, cwd=project).strip() == ANSWER
 
 
 def test_programs_are_checked_by_its_types(project: Path) -> None:

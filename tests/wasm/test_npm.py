@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from damas import Game
+from damas import Board, Game
 
 from .conftest import EVERY_BOOK
 from .test_wasm_files import tool
@@ -68,6 +68,7 @@ import { readFileSync } from "node:fs";
 import { load } from "@damas/engine";
 const damas = await load({ hashMb: 8 });
 for (const { position, paths } of JSON.parse(readFileSync("asked.json", "utf-8"))) {
+  await damas.bring(position.regulation);
   const game = damas.game(position);
   const refusals = paths.map((path) => {
     const found = game.refusal(path);
@@ -77,6 +78,29 @@ for (const { position, paths } of JSON.parse(readFileSync("asked.json", "utf-8")
   console.log(JSON.stringify([refusals, game.outcome && [result, reason, article, text]]));
   game.free();
 }
+"""
+OTHER_GAMES = """
+import { readFile } from "node:fs/promises";
+import { load } from "@damas/engine";
+import { connect } from "@damas/engine/client";
+const damas = await load({ hashMb: 8, regulations: ["turk-damasi"] });
+const turkish = damas.game("turk-damasi");
+await damas.play(turkish, 1);
+console.log(turkish.legalMoves.length);
+const said = async (act) => { try { await act(); return "went on"; } catch (e) { return e.code; } };
+console.log(await said(() => damas.game("canadian")));
+console.log((await damas.bring("canadian")).game("canadian").perft(3));
+const { lines } = await damas.analyse(damas.game("canadian"), { depth: 4 });
+console.log(lines.length, damas.game("antidraughts", "W:W:B20").outcome.reason);
+const file = await readFile("node_modules/@damas/engine/weights/brazilian.weights");
+const weights = await damas.weights(file);
+const pool = (await damas.bring("pool-apca")).game("pool-apca");
+console.log(await said(() => damas.search(pool, { depth: 2 }, { weights })));
+const own = await damas.weights(file, "pool-apca");
+console.log((await damas.search(pool, { depth: 2 }, { weights: own })).depth);
+const client = await connect({ hashMb: 8 });
+console.log(typeof (await client.play({ regulation: "makhos" }, 2)).notation);
+client.close();
 """
 FREED = """
 import { load } from "@damas/engine";
@@ -208,6 +232,20 @@ def test_ends_and_refusals_are_those_of_the_library(project: Path) -> None:
             if one is not None and "moves" not in other[4].params:
                 assert one[4] == str(other[4])
     assert ends > 3
+
+
+def test_a_game_of_another_kernel_brings_it(project: Path) -> None:
+    """When it is asked for, or with the package; a worker brings it by itself. Weights that another
+    kernel has read are refused."""
+    assert run(project, OTHER_GAMES) == [
+        str(len(Board("turkish").legal_moves)),
+        "not-brought",
+        f"{Board('canadian').perft(3)}n",
+        "1 given_away",
+        "bad-weights",
+        "2",
+        "string",
+    ]
 
 
 def test_games_that_nobody_holds_give_their_memory_back(project: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -61,9 +62,12 @@ def test_legal_moves_are_the_same_in_every_position(wasm: WasmKernel, book: str)
 
 
 @pytest.mark.parametrize(("game", "book"), BOOKS_OF_OTHERS.items())
-def test_the_second_kernel_plays_the_other_games(others: WasmKernel, game: str, book: str) -> None:
-    """The leaves from the start, the moves of positions, and the engine's own by hand."""
-    board = Game(book).board
+def test_the_other_games_are_played_as_natively(
+    kernel_of: Callable[[str], WasmKernel], game: str, book: str
+) -> None:
+    """The leaves from the start, the moves of positions, the engine's own with the weights that
+    there are, and those of a weak level."""
+    others, board = kernel_of(game), Game(book).board
     assert [int(others.ask("perft", regulation=book, depth=d)) for d in range(6)] == [
         board.perft(d) for d in range(6)
     ]
@@ -72,8 +76,13 @@ def test_the_second_kernel_plays_the_other_games(others: WasmKernel, game: str, 
         assert found == [move_row(move) for move in one.board.legal_moves], one.board.fen
     if shipped(game):
         load(others, game)
-    for one in positions(book, 3, seed=4):
-        assert by_wasm(others, one, nodes=10_000) == native(one, nodes=10_000)
+    with Engine(16, tables=None) as engine:
+        for one in positions(book, 3, seed=4):
+            assert by_wasm(others, one, nodes=10_000) == native(one, nodes=10_000)
+            chance = random.Random(5)
+            asked = {"regulation": book, "moves": path_of(one), "level": 2}
+            found = others.ask("level", **asked, chances=[chance.random() for _ in range(200)])
+            assert found == engine.play(one, 2, seed=5).move.text("pdn")
 
 
 @pytest.mark.long
@@ -101,11 +110,14 @@ def _fens_of(record: Any, variant: str) -> set[str]:
 
 
 @pytest.mark.parametrize("book", EVERY_BOOK)
-def test_draw_counters_are_the_same_all_along_a_game(wasm: WasmKernel, book: str) -> None:
+def test_draw_counters_are_the_same_all_along_a_game(
+    kernel_of: Callable[[str], WasmKernel], book: str
+) -> None:
     """Every counter after every move of long games, until a rule ends them."""
     for seed in range(3):
         game = random_game(book, seed, 400)
-        all_states = wasm.ask("states", regulation=book, moves=path_of(game))
+        kernel = kernel_of(game.variant.id)
+        all_states = kernel.ask("states", regulation=book, moves=path_of(game))
         again = Game(book)
         for state, move in zip(all_states, [*game.moves, None], strict=True):
             assert (state["fen"], state["over"]) == (again.board.fen, again.is_over)

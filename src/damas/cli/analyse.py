@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
@@ -174,18 +174,21 @@ class Session:
             game,
             self.limits,
             lines=self.lines,
-            on_progress=(lambda one: self._found(asked, one, done=False)) if self.streams else None,
+            on_progress=(lambda one: self._found(asked, game, one, done=False))
+            if self.streams
+            else None,
         )
-        self._found(asked, found, done=True)
+        self._found(asked, game, found, done=True)
         return True
 
-    def _found(self, asked: Wanted, found: Analysis, *, done: bool) -> None:
+    def _found(self, asked: Wanted, game: Game, found: Analysis, *, done: bool) -> None:
+        style = game.variant.move_style
         if self.briefly:
-            words = [found.move.text()]
+            words = [found.move.text(style)]
         elif done and self.streams and (found.depth, found.lines) == self.shown:
             words = []  # the last depth was told as it was found
         else:
-            words = rows(found) if self.streams or not done else [*rows(found), ""]
+            words = rows(found, style) + ([""] if done and not self.streams else [])
         self.shown = (found.depth, found.lines)
         self._print(asked, {"done": done, **found.to_dict()}, words)
 
@@ -216,11 +219,11 @@ class Session:
         print(json.dumps(place | {"fen": fen} | row, ensure_ascii=not speaks_utf8()), flush=True)
 
 
-def rows(found: Analysis) -> list[str]:
+def rows(found: Analysis, style: Literal["numeric", "algebraic"]) -> list[str]:
     """The lines of an analysis as people read them; a proven score tells its plies."""
     return [
         f"{found.depth:>5} {score_of(line):>8} {found.nodes:>12} {found.seconds:>7.2f}  "
-        f"{' '.join(move.text() for move in line.moves)}"
+        f"{' '.join(move.text(style) for move in line.moves)}"
         for line in found.lines
     ]
 

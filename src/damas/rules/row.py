@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
 
 from .. import _kernel
 from ..base.errors import PositionError, UnknownNameError
@@ -19,6 +19,9 @@ Kind: TypeAlias = Literal["man", "king"]
 Priority: TypeAlias = Literal["free", "number", "number_kings", "by_king", "value", "king_first"]
 Landing: TypeAlias = Literal["anywhere", "behind", "behind_king"]
 Win: TypeAlias = Literal["usual", "losing", "first_king"]
+# As native/rules.hpp has them: the first is on every page with an engine, each other is fetched for
+# its games alone.
+BrowserKernel: TypeAlias = Literal["first", "others", "rarer", "wide"]
 # As the kernel numbers them: native/rules.hpp, native/draw_rules.hpp.
 PRIORITIES: tuple[Priority, ...] = get_args(Priority)
 """The laws by which one capture comes before others."""
@@ -73,7 +76,7 @@ class Variant:
     rows_behind: int = 0  # empty rows behind the men at the start
     win: Win = "usual"  # who wins on the board
     first: Colour = "white"  # the colour that begins
-    browser_kernel: Literal["first", "others"] | None = "first"  # which for browsers has its rules
+    browser_kernel: BrowserKernel = "first"  # which of those for browsers has its rules
     made: frozenset[str] = MADE
     doubled_results: bool = False  # files write a win as 2-0
     pdn_capture: str = "x"  # the sign of a capture in files
@@ -93,16 +96,20 @@ class Variant:
     @property
     def bars_return(self) -> bool:
         """Whether a chain may not go straight back over a square that it has emptied."""
-        return self.removed_at_once and not self.turns_back
+        return self.rules.bars_return
 
     def holds(self, fact: str) -> bool:
         """Whether a fact such as "flying_king", "!majority" or "priority=by_king|value" holds.
 
-        Raises: AttributeError for a fact of what no row has.
+        Raises: AttributeError for a fact of what no row has, ValueError for a value that none can
+        have.
         """
         name, _, values = fact.removeprefix("!").partition("=")
         own = getattr(self, name)
-        found = str(own) in values.split("|") if values else bool(own)
+        wanted = set(values.split("|")) if values else set()
+        if not wanted <= set(get_args(get_type_hints(Variant).get(name))):
+            raise ValueError(fact)
+        found = own in wanted if wanted else bool(own)
         return found != fact.startswith("!")
 
     @property

@@ -179,7 +179,7 @@ FRISIAN = replace(
     orthogonal_captures=True,  # FRI 8
     same_king_moves=3,  # FRI 17
     doubled_results=False,  # FRI 19
-    browser_kernel=None,
+    browser_kernel="others",
     made=frozenset(),
     untagged=1,
 )
@@ -197,7 +197,6 @@ ANTIDRAUGHTS = replace(
     id="antidraughts",
     gametype=98,  # of lidraughts
     win="losing",  # LID anti
-    browser_kernel=None,
     made=frozenset(),
     untagged=None,
 )
@@ -215,6 +214,7 @@ KILLER = replace(
     gametype=45,  # of hcheckers
     win="usual",
     landing="behind_king",  # KILL king
+    browser_kernel="rarer",
 )
 
 CANADIAN = replace(
@@ -223,7 +223,7 @@ CANADIAN = replace(
     size=12,  # CAN board
     men_per_side=30,  # CAN men
     gametype=27,
-    browser_kernel=None,
+    browser_kernel="wide",
     made=frozenset(),
     untagged=None,
     named_lines=MappingProxyType({"main_road": (6, 12, 17, 23, 28, 34, 39, 45, 50, 56, 61, 67)}),
@@ -235,7 +235,7 @@ CZECH = replace(
     gametype=29,
     men_capture_backward=False,  # CFD 4.1
     priority="king_first",  # CFD 4.14
-    browser_kernel=None,
+    browser_kernel="rarer",
     made=frozenset({"book", "tables"}),
     untagged=None,
 )

@@ -12,7 +12,9 @@ export async function ask(options = {}, worker = undefined) {
   const there = await client.search(game, limits);
   client.close();
   const [one, other] = [here, there].map(({ lines }) => JSON.stringify(lines));
-  return one === other ? game.fen : `${one} is not ${other}`;
+  if (one !== other) return `${one} is not ${other}`;
+  const { legalMoves } = (await damas.bring("turk-damasi")).game("turk-damasi");
+  return `${game.fen} ${legalMoves.length}`;
 }
 
 /** Shows the answer where the test looks. */

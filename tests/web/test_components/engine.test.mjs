@@ -20,6 +20,12 @@ import {
 } from "../../../src/damas/page/static/js/shared/engine/levels.js";
 
 const PACKAGE = new URL("../../../src/damas/", import.meta.url);
+const RULES = JSON.parse(await readFile(new URL("page/static/engine/rules.json", PACKAGE)));
+/** A game without weights, book and tables. */
+function byHand([name, { kernel }]) {
+  const own = kernel === "first" ? null : `page/static/engine/${kernel}.simd.wasm`;
+  return [name, { kernel: own, weights: null, small: null, book: null, tables: null }];
+}
 const FILES = {
   worker: "",
   helper: "page/static/js/shared/engine/helping.js",
@@ -28,17 +34,11 @@ const FILES = {
   kernel_threads: "page/static/engine/kernel.threads.wasm",
   rules: "page/static/engine/rules.json",
   variants: {
+    ...Object.fromEntries(Object.entries(RULES.variants).map(byHand)),
     international: {
       weights: "engine/weights/international.weights",
       small: "engine/weights/small/international.weights",
       book: "engine/book/data/international.book",
-      tables: null,
-    },
-    english: {
-      kernel: "page/static/engine/others.simd.wasm",
-      weights: null,
-      small: null,
-      book: null,
       tables: null,
     },
   },
@@ -287,6 +287,33 @@ test("a device that cannot share memory takes the next build", async () => {
   } finally {
     WebAssembly.Memory = Memory;
   }
+});
+
+test("every game is played here, by a kernel that it alone brings", async () => {
+  const { answers, until, asked } = engine();
+  const told = async (question, type) => {
+    answers.hear({ lines: 1, run: false, ...question });
+    const { id } = question;
+    const failed = until("failed", id).then(({ message }) => assert.fail(`${id}: ${message}`));
+    return Promise.race([until(type, id), failed]);
+  };
+  const kernels = new Map([["first", FILES.kernel_simd]]);
+  const byKernel = Object.values(RULES.variants).sort((a, b) => (a.kernel < b.kernel ? -1 : 1));
+  for (const { id, usual, kernel } of byKernel) {
+    const start = { regulation: usual, fen: null, moves: [] };
+    const { move } = await told({ type: "play", id: `${id} plays`, start, level: 2 }, "played");
+    const { legal, winner } = await told({ type: "look", id: `${id} looks`, start }, "position");
+    assert.ok(legal.some(({ pdn }) => pdn === move.pdn) && winner === null, id);
+    const bare = { regulation: usual, fen: "B:W20:B", moves: [] };
+    const end = await told({ type: "look", id: `${id} ends`, start: bare }, "position");
+    assert.equal(end.winner, id === "antidraughts" ? "black" : "white", id);
+    if (kernel !== "first") kernels.set(kernel, FILES.variants[id].kernel);
+  }
+  const brought = asked.filter((one) => one.endsWith(".wasm"));
+  assert.deepEqual(brought, [...kernels.values()]);
+  const crowned = { regulation: RULES.variants.breakthrough.usual, fen: "B:WK1:B20", moves: [] };
+  const { over, winner } = await told({ type: "look", id: "king", start: crowned }, "position");
+  assert.ok(over && winner === "white", "the first king");
 });
 
 test("a game of the second kernel brings that one alone, and is judged by hand", async () => {

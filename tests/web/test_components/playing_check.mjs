@@ -7,6 +7,7 @@ import { module } from "./page.mjs";
 
 globalThis.localStorage ??= { getItem: () => null, setItem: () => undefined };
 const { standingOf } = await module("lessons/playing.js");
+const { winnerOf } = await module("shared/engine/analysis.js");
 const { Kernel } = await module("shared/engine/kernel.js");
 const ENGINE = new URL("../../../src/damas/page/static/engine/", import.meta.url);
 const read = (name) => readFile(new URL(name, ENGINE));
@@ -18,8 +19,9 @@ for (const { book, step, paths, states } of JSON.parse(await readFile(process.ar
   for (const [place, path] of paths.entries()) {
     moves += Number(game.state.turn === step.turn);
     game.push(path);
-    const { fen, turn, legal, over, can_move: canMove } = game.state;
-    const found = standingOf(step, { fen, turn, legal, over, drawn: over && canMove }, moves);
+    const { state } = game;
+    const winner = winnerOf(state, kernel.data.variants[game.variant].win);
+    const found = standingOf(step, { ...state, winner }, moves);
     const known = { reached: states[place][0], failed: states[place][1] };
     assert.deepEqual(found, known, `${book} ${step.goal} ${step.fen} ${paths.slice(0, place + 1)}`);
   }

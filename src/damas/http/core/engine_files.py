@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
@@ -18,7 +17,7 @@ from typing import Any
 from ...engine import weights_file
 from ...engine.book.files import shipped_path as book_path
 from ...engine.endgames.files import SHIPPED, SUFFIX
-from ...rules.variants import VARIANTS
+from ...rules.variants import VARIANTS, Variant
 from .assets import ENGINE_SCRIPTS, STATIC, assets
 
 FOLDER = STATIC / "engine"
@@ -28,8 +27,6 @@ KERNELS = {
     "kernel_simd": "kernel.simd.wasm",
     "kernel_threads": "kernel.threads.wasm",
 }
-OTHERS = "others.simd.wasm"
-"""The kernel of the games that fewer people play."""
 RULES = "rules.json"
 KINDS = {".wasm": "application/wasm", ".json": "application/json"}
 BYTES = "application/octet-stream"
@@ -59,17 +56,6 @@ class EngineFiles:
 
 
 @cache
-def _compiled() -> dict[str, bool]:
-    games = json.loads((FOLDER / RULES).read_text("utf-8"))["variants"]
-    return {name: row["first"] for name, row in games.items()}
-
-
-def is_compiled(variant: str) -> bool:
-    """Whether the page's engine, on a person's device, plays this game too."""
-    return variant in _compiled()
-
-
-@cache
 def engine_files() -> EngineFiles:
     """The files of this installation; reads each once."""
     files: dict[str, EngineFile] = {}
@@ -87,6 +73,11 @@ def engine_files() -> EngineFiles:
     def add_small(path: Path) -> str | None:
         return add_file(path, f"{path.stem}.small")
 
+    def add_kernel(row: Variant) -> str | None:
+        """The kernel that a game has in place of the first."""
+        own = row.browser_kernel
+        return None if own == "first" else add_file(FOLDER / f"{own}.simd.wasm")
+
     def add_tables(game: str) -> str | None:
         read = partial(table_pack, game)
         return add(f"{game}.tables", ".pack", read) if read() else None
@@ -96,14 +87,13 @@ def engine_files() -> EngineFiles:
     view["rules"] = add_file(FOLDER / RULES)
     view["variants"] = {
         name: {
-            "kernel": None if _compiled()[name] else add_file(FOLDER / OTHERS),
+            "kernel": add_kernel(row),
             "weights": add_file(weights_file.shipped_path(name)),
             "small": add_small(weights_file.small_path(name)),
             "book": add_file(book_path(name)),
             "tables": add_tables(row.kin),
         }
         for name, row in VARIANTS.items()
-        if is_compiled(name)
     }
     return EngineFiles(files, view)
 

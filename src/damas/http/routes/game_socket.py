@@ -31,7 +31,6 @@ from ...meeting import PlayerLine
 from ...people import Caller, Policy
 from ...rules.board import COLOURS
 from ...rules.refusal import in_letters
-from ..core.engine_files import is_compiled
 from ..core.link_secret import seat_secret
 from ..requests import (
     UNKNOWN,
@@ -188,10 +187,7 @@ class _GameSession(SocketSession[LiveGame]):
             self._asked = (asked, 0.0)
 
     def _plays_engine(self) -> bool:
-        """Whether this client holds the seat of the person who plays against the engine, and a
-        browser's engine plays this game."""
-        if not is_compiled(self.live.session.game.variant.id):
-            return False
+        """Whether this client holds the seat of the person who plays against the engine."""
         engines = [colour for colour in COLOURS if self.live.session.is_engine(colour)]
         return self._has_colours() and len(engines) == 1 and not self._of_event
 

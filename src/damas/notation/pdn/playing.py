@@ -11,6 +11,7 @@ from ...base.errors import DamasError
 from ...base.i18n import Text
 from ...rules.board import ALGEBRAIC, Board
 from ...rules.game import Game, Outcome
+from ...rules.refusal import in_letters
 from ...rules.regulations import with_via
 from .gametype import Reading
 from .kept import kept_at
@@ -196,15 +197,18 @@ def read_squares(text: str, board: Board, reading: Reading) -> Path:
 
 
 def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -> Text:
-    """The reason that a move text which fits none or several legal moves is not played."""
+    """The reason that a move text which fits none or several legal moves is not played; it writes
+    squares as the text does."""
+    lettered = game.variant.algebraic and text[:1].isalpha()
     if found:
-        moves = ", ".join(move.text() for move in found)
+        moves = ", ".join(move.text("algebraic" if lettered else "numeric") for move in found)
         return Text('"{text}" fits several captures: {moves}', {"text": text, "moves": moves})
     refusal = game.refusal(path)
     if refusal is None:  # the squares are right, the way between them is not
         return Text("{text} is not a way that this capture can go", {"text": text})
     article = with_via(refusal.citation) or "-"
-    params = {"text": text, "why": refusal.text, "article": article}
+    why = in_letters(refusal.text, game.variant) if lettered else refusal.text
+    params = {"text": text, "why": why, "article": article}
     return Text("{text} is not legal: {why} ({article})", params)
 
 

@@ -9,7 +9,8 @@ import { colourOf, readFen } from "../shared/board/fen.js";
 /** @import { PlayedOut, Step } from "./shapes" */
 /** @import { Colour, Move } from "../shared/types" */
 /** @import { Refusal } from "../shared/engine/kernel.js" */
-/** @typedef {{fen: string, turn: Colour, legal: Move[], over: boolean, drawn: boolean}} Place */
+/** @typedef {{fen: string, turn: Colour, legal: Move[], over: boolean,
+ *   winner: Colour | null}} Place */
 
 const NODES = 4000; // of the defence, as the server's
 
@@ -26,9 +27,10 @@ export function standingOf(step, place, moves) {
 
 /** @param {Step} step @param {Place} place @param {number} moves */
 function isReached({ goal, fen, turn: mine, limit, gain }, place, moves) {
-  const won = place.over && !place.drawn && place.turn !== mine;
+  const won = place.winner === mine;
+  const drawn = place.over && !place.winner;
   if (goal === "win") return won;
-  if (goal === "draw") return won || place.drawn || (!place.over && moves >= Number(limit));
+  if (goal === "draw") return won || drawn || (!place.over && moves >= Number(limit));
   if (goal === "promote") return kings(place.fen, mine) > kings(fen, mine);
   const isAhead = lead(place.fen, mine) - lead(fen, mine) >= Number(gain ?? 1);
   return won || (isAhead && isQuiet(place));

@@ -148,13 +148,13 @@ export class OfflinePage {
 
   /** The position after the last move is here. */
   /** @param {Extract<import("../shared/engine/shapes").EngineTold, {type: "position"}>} position */
-  async arrive({ fen, turn, legal, over, drawn, way }) {
+  async arrive({ fen, turn, legal, over, winner, way }) {
     const { game } = this.store.get();
     if (!game) return;
     const fens = way ?? this.store.get().fens;
     this.store.update({ shown: { fen, turn, legal: over ? [] : legal }, fens });
     this.draw();
-    if (over && !game.result) await this.finish(drawn ? "draw" : otherOf(turn), "rules");
+    if (over && !game.result) await this.finish(winner ?? "draw", "rules");
     else if (game.result) this.play.review(game);
     else this.think();
   }

@@ -5,6 +5,7 @@
 
 const WIN = 30000; // hundredths of a man: won on the spot, less one for each ply until then
 const LEAST_WIN = 29000;
+const COLOURS = /** @type {const} */ (["white", "black"]);
 
 /**
  * The plies until a decided game ends, negative for a loss; null while it is open.
@@ -15,6 +16,23 @@ export function pliesOf(score) {
   const left = WIN - Math.abs(score);
   return score > 0 ? left : -left;
 }
+
+/**
+ * Who has won on the board; null while the game goes on, and for a draw.
+ * @param {Pick<import("./kernel.js").GameState, "fen" | "turn" | "can_move">} state
+ * @param {import("./kernel.js").VariantData["win"]} win
+ * @returns {"white" | "black" | null}
+ */
+export function winnerOf({ fen, turn, can_move: canMove }, win) {
+  if (canMove) return null;
+  const stuck = bareIn(fen) ?? turn;
+  const other = stuck === "white" ? "black" : "white";
+  return win === "losing" ? stuck : other;
+}
+
+/** The side that has no piece, if there is one. @param {string} fen */
+export const bareIn = (fen) =>
+  COLOURS.find((one) => !new RegExp(`:${one[0]}[^:]*\\d`, "i").test(fen)) ?? null;
 
 /**
  * The probabilities that the side to move wins, draws and loses.

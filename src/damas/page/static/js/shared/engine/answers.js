@@ -1,6 +1,6 @@
 /** The engine's side of the border: questions about games answered by the kernel, one at a time. */
 
-import { stepOf } from "./analysis.js";
+import { stepOf, winnerOf } from "./analysis.js";
 import { Book } from "./book.js";
 import { judged } from "./endings.js";
 import { bytesOf, fetched, filesIn, forgetOthers, isHere } from "./files.js";
@@ -145,10 +145,11 @@ export class EngineAnswers {
 
   /** @param {Extract<EngineAsked, {type: "look"}>} asked @param {KernelGame} game */
   async look(asked, game) {
-    const { fen, turn, legal, over, can_move: canMove } = game.state;
-    const drawn = over && canMove;
+    const { fen, turn, legal, over, ...more } = game.state;
+    const { win } = /** @type {Kernel} */ (this.kernel).data.variants[game.variant];
+    const winner = winnerOf({ fen, turn, ...more }, win);
     const way = asked.way ? { way: this.wayOf(asked.start) } : {};
-    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, drawn, ...way });
+    this.tell({ type: "position", id: asked.id, fen, turn, legal, over, winner, ...way });
     if (!asked.run || over) return;
     if (!(await this.bring(asked, game))) return;
     let stepAt = 0;

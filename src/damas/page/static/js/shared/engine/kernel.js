@@ -15,6 +15,8 @@
  * @property {string} usual the rule book of a game that names none
  * @property {string} kin the first game whose moves are the same: itself for most
  * @property {string} weights the game by whose weights it is judged
+ * @property {"first" | "others" | "rarer" | "wide"} kernel the one that has its rules
+ * @property {"usual" | "losing" | "first_king"} win who wins on the board
  * @property {number[]} words
  *
  * @typedef {{id: string, variant: string, name: string, words: number[]}} RulebookData

@@ -93,7 +93,7 @@ export type EngineTold =
       turn: Colour;
       legal: Move[];
       over: boolean;
-      drawn: boolean; // over, and not for want of a move
+      winner: Colour | null; // null too for a draw
       way?: string[]; // every position of the game, where it was asked for
     }
   | ({ type: "step"; id: string } & AnalysisStep)
