@@ -127,7 +127,7 @@ struct DrawState {
     }
 
     // The number of last plies over which a repetition can reach back.
-    [[nodiscard]] std::uint16_t reversible() const { return quiet > returning ? quiet : returning; }
+    [[nodiscard]] std::uint16_t reversible() const { return men_may_return && returning > quiet ? returning : quiet; }
 
    private:
     static constexpr std::array<std::uint16_t, DrawRules::max_classes> none_running() {
@@ -169,7 +169,7 @@ void DrawState::advance(const DrawRules& rules, const Pieces& before, const Piec
     } else if (quiet != not_running) {
         ++quiet;
     }
-    if (rules.men_return) {
+    if (men_may_return && rules.men_return) {
         const bool crowned = popcount(before.men[mover]) != popcount(after.men[mover]);
         if (captured || crowned) {
             returning = 0;

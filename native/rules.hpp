@@ -156,6 +156,13 @@ constexpr int longest_side(RuleList<Each...> /*rules*/) {
 }
 inline constexpr int largest_size = longest_side(AllRules{});
 
+// Whether men of any of them go aside, and so come back to where they were.
+template <class... Each>
+constexpr bool any_goes_aside(RuleList<Each...> /*rules*/) {
+    return (Each::all_squares || ...);
+}
+inline constexpr bool men_may_return = any_goes_aside(AllRules{});
+
 // The same at run time: how a row of the table of variants asks for its rules.
 struct RuleFlags {
     int size = 8;
