@@ -43,6 +43,34 @@ def test_importing_the_library_loads_no_framework() -> None:
     assert loaded.isdisjoint(FORBIDDEN)
 
 
+def test_a_library_without_extras_has_its_help_and_says_what_brings_the_rest() -> None:
+    """All names of `damas` can be imported; what stands on pydantic names the extra."""
+    script = """
+import sys
+sys.modules["pydantic"] = None
+import pydoc
+import damas
+from damas import *
+from damas.errors import DamasError
+print("class Board" in pydoc.render_doc(damas, renderer=pydoc.plaintext))
+for name in ("arbiter", "federation", "printing", "school.studies", "site", "tournament"):
+    try:
+        __import__(f"damas.{name}")
+    except DamasError as error:
+        print(error)
+damas.Tournament
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    there, *sentences = done.stdout.splitlines()
+    assert there == "True"
+    assert len(sentences) == 6
+    (sentence,) = set(sentences)
+    assert sentence.startswith("This needs pydantic; get it with: ")
+    assert done.stderr.splitlines()[-1].endswith(sentence)
+
+
 def test_every_folder_exports_what_it_names() -> None:
     """The face of the library names all that it has, too."""
     missing = []

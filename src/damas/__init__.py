@@ -13,6 +13,7 @@ and page are private.
 """
 
 from importlib import import_module as _import_module
+from importlib.util import find_spec as _find_spec
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 from typing import Literal as _Literal
@@ -32,6 +33,8 @@ if _TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = ["Board", "Clock", "Engine", "Game", "Move", "Tournament", "read_games"]
+if _find_spec("pydantic") is None:  # what the extra `tournament` brings: asked for, it says so
+    __all__.remove("Tournament")
 
 _WHEN_ASKED = {
     "Clock": "damas.clock",

@@ -5,6 +5,7 @@ from a seed). It never corrects by itself. Faces (command line, page, electronic
 events and show rulings.
 """
 
+from ..contract import needed as _needed  # noqa: F401 - before all others
 from .judging.sensor_board import explain_placements
 from .model.cases import Case
 from .model.codes import CHOICE_NAMES, CODES, CONDUCT, KIND_NAMES, LETTERS, PEOPLE, PIECE_NAMES

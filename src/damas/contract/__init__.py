@@ -5,6 +5,7 @@ follow reading (`values`), the sentences of refusals (`faults`), schema and form
 Knows no act itself. Above `base`, on pydantic.
 """
 
+from . import needed as _needed  # noqa: F401 - before all others
 from .acts import ActTable, DeclaredAct
 from .errors import RefusedError, refused
 from .faults import FieldFault

@@ -4,6 +4,7 @@ A study is the fold of its log; commands are decided here and stored elsewhere. 
 database and no page lives here.
 """
 
+from ...contract import needed as _needed  # noqa: F401 - before all others
 from .acts import STUDY_ACTS, ImportChapters, Retitle, StudyAct, decide
 from .chapter import StudyChapter, StudyMove, new_row
 from .errors import StudyError
