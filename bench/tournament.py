@@ -1,6 +1,6 @@
 """Tournaments at scale: a round robin from the schedule to the last tie-break, Swiss rounds.
 
-    python bench/tournament.py [--players 300] [--swiss 100 500] [--program PATH]
+    python bench/tournament.py [--players 200] [--swiss 100 500] [--program PATH]
 
 Every result is an entry of the event's log, as at a desk: made, checked, kept. If the program at
 PATH (bbpPairings) is given, it pairs the same rounds, the writing of its report included.
@@ -91,7 +91,7 @@ def swiss(players: int, path: str | None, rounds: int = 5) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--players", type=int, default=300, help="of the round robin; 0 for none")
+    parser.add_argument("--players", type=int, default=200, help="of the round robin; 0 for none")
     parser.add_argument("--swiss", type=int, nargs="*", default=[100, 500])
     parser.add_argument("--program")
     wanted = parser.parse_args()

@@ -6,7 +6,8 @@
 
 namespace damas::pairing {
 
-// Two's complement, the lowest word first. Sums that leave the width are the caller's fault.
+// Two's complement, the lowest word first. Sums that leave the width are the caller's fault. The code around it is
+// compiled small, the arithmetic is inlined all the same: pairings would take twice as long.
 template <int Words>
 class Wide {
    public:
@@ -30,7 +31,7 @@ class Wide {
         return result;
     }
 
-    constexpr Wide& operator+=(const Wide& other) {
+    [[gnu::always_inline]] constexpr Wide& operator+=(const Wide& other) {
         bool carry = false;
         for (int n = 0; n < Words; ++n) {
             std::uint64_t sum = 0;
@@ -40,7 +41,7 @@ class Wide {
         }
         return *this;
     }
-    constexpr Wide& operator-=(const Wide& other) {
+    [[gnu::always_inline]] constexpr Wide& operator-=(const Wide& other) {
         bool borrow = false;
         for (int n = 0; n < Words; ++n) {
             std::uint64_t rest = 0;
@@ -50,11 +51,11 @@ class Wide {
         }
         return *this;
     }
-    friend constexpr Wide operator+(Wide a, const Wide& b) { return a += b; }
-    friend constexpr Wide operator-(Wide a, const Wide& b) { return a -= b; }
+    [[gnu::always_inline]] friend constexpr Wide operator+(Wide a, const Wide& b) { return a += b; }
+    [[gnu::always_inline]] friend constexpr Wide operator-(Wide a, const Wide& b) { return a -= b; }
 
-    friend constexpr bool operator==(const Wide& a, const Wide& b) { return a.word_ == b.word_; }
-    friend constexpr bool operator<(const Wide& a, const Wide& b) {
+    [[gnu::always_inline]] friend constexpr bool operator==(const Wide& a, const Wide& b) { return a.word_ == b.word_; }
+    [[gnu::always_inline]] friend constexpr bool operator<(const Wide& a, const Wide& b) {
         const auto high = static_cast<std::int64_t>(a.word_[Words - 1]);
         const auto other = static_cast<std::int64_t>(b.word_[Words - 1]);
         if (high != other) return high < other;
