@@ -2,6 +2,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <string>
 
 #include "../train/leaves.hpp"
 #include "../train/network_fit.hpp"
@@ -47,13 +48,42 @@ nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nod
     return bytes_of(records);
 }
 
+// [(name, what ships, least, most)] of the search's constants.
+nb::list search_constants() {
+    nb::list result;
+    for (const search::ConstantRow& row : search::constant_rows) {
+        result.append(nb::make_tuple(row.name, row.shipped, row.least, row.most));
+    }
+    return result;
+}
+
+// Those that ship where *values* is empty.
+std::optional<search::Constants> constants_in(const std::vector<int>& values) {
+    if (values.empty()) return {};
+    search::ConstantValues all;
+    if (values.size() != all.size()) throw nb::value_error("a value for each constant of the search");
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const search::ConstantRow& row = search::constant_rows[i];
+        if (values[i] < row.least || values[i] > row.most) {
+            throw nb::value_error((std::string(row.name) + ": out of its bounds").c_str());
+        }
+        all[i] = values[i];
+    }
+    return search::Constants::of(all);
+}
+
 std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
-                      std::uint64_t seed, unsigned first_trial, unsigned second_trial) {
+                      std::uint64_t seed, unsigned first_trial, unsigned second_trial,
+                      const std::vector<int>& first_constants, const std::vector<int>& second_constants) {
     const train::Options options{.hash_mb = 16};
+    const bool tuned = !first_constants.empty() || !second_constants.empty();
+    if (tuned && !search::is_tuned(*start.rules->kernel)) throw nb::value_error("no search of these rules is tuned");
     Player first = player(a, start.rules, nodes, seconds);
     Player second = player(b, start.rules, nodes, seconds);
     first.trial = first_trial;
     second.trial = second_trial;
+    first.constants = constants_in(first_constants);
+    second.constants = constants_in(second_constants);
     std::vector<int> points;
     nb::gil_scoped_release release;
     Arena arena(start.track, *start.rules->kernel, options, seed);
@@ -231,5 +261,7 @@ void register_train(nanobind::module_& m) {
     def_function(m, "leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a,
                  "nodes"_a, "seed"_a);
     def_function(m, "duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0,
-                 "seconds"_a = 0.0, "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0);
+                 "seconds"_a = 0.0, "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0,
+                 "first_constants"_a = std::vector<int>{}, "second_constants"_a = std::vector<int>{});
+    def_function(m, "search_constants", search_constants);
 }

@@ -24,6 +24,11 @@ Result search(const Kernel& kernel, const Position& root, const History& history
         using Rules = decltype(rules);
         const auto& own = on_board<BoardOf<Rules>>(root);
         table.new_search();
+        if constexpr (is_among<Rules>(TunedRules{})) {
+            if (tools.constants != nullptr) {
+                return Searcher<Tunable<Rules>>(table, tools, history, limits, stop).run(own, progress);
+            }
+        }
         Searcher<Rules> searcher(table, tools, history, limits, stop);
         if (plain) searcher.search_plainly();
         if (pool == nullptr || !is_for_a_team(limits)) return searcher.run(own, progress);
@@ -33,6 +38,10 @@ Result search(const Kernel& kernel, const Position& root, const History& history
         const Helpers<Rules> helpers(*pool, own, history, limits, table, tools, team, done);
         return searcher.run(own, progress);
     });
+}
+
+bool is_tuned(const Kernel& kernel) {
+    return with_rules(kernel, [](auto rules) { return is_among<decltype(rules)>(TunedRules{}); });
 }
 
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator) {

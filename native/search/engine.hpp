@@ -14,6 +14,9 @@ Result search(const Kernel& kernel, const Position& root, const History& history
               const Tools& tools, const std::atomic<bool>& stop, const Progress& progress, bool plain,
               ThreadPool* pool = nullptr);
 
+// Whether a search under these rules heeds the constants of its tools.
+bool is_tuned(const Kernel& kernel);
+
 // The static value of *p* for the side to move; by the hand-made knowledge when there is no *evaluator*.
 Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluator);
 

@@ -17,7 +17,7 @@ class HistoryTable {
    public:
     [[nodiscard]] int value(int side, const Move& m) const { return good_[side][m.from][m.to]; }
     void reward(int side, const Move& m, int depth) { change(side, m, depth * depth); }
-    void blame(int side, const Move& m, int depth) { change(side, m, -depth * depth / 2); }
+    void blame(int side, const Move& m, int depth, int share) { change(side, m, -depth * depth / share); }
 
    private:
     static constexpr int top = 1 << 14;

@@ -116,9 +116,9 @@ void Searcher<Rules>::rate(const Position& p, const MoveList& moves, int hash_mo
         for (int i = 0; i < count; ++i) {
             const Move& m = moves[i];
             int promise = history_.value(side, m);
-            if (m == killers[0]) promise += 1 << 15;
-            if (m == killers[1]) promise += 1 << 14;
-            if ((bit_board<Bitboard>(m.to) & row) != 0) promise += 1 << 13;
+            if (m == killers[0]) promise += constants().first_killer * 1024;
+            if (m == killers[1]) promise += constants().second_killer * 1024;
+            if ((bit_board<Bitboard>(m.to) & row) != 0) promise += constants().crowning * 1024;
             ratings[i] = rating(promise, i);
         }
     }
@@ -153,8 +153,9 @@ Score Searcher<Rules>::child(const Position& p, const Position& next, int depth,
 
 template <class Rules>
 int Searcher<Rules>::reduction(const Move& move, int depth, int number, bool open) const {
-    if (!selective_ || move.captured != 0 || depth < 3) return 0;
-    int less = 1 + (number >= 3) + (number >= 6 && depth >= 6);
+    const auto& c = constants();
+    if (!selective_ || move.captured != 0 || depth < c.reduce_depth) return 0;
+    int less = 1 + (number >= c.reduce_second) + (number >= c.reduce_third && depth >= c.reduce_third_depth);
     if (open) --less;
     return std::clamp(less, 0, depth - 1);
 }
@@ -173,8 +174,10 @@ Score Searcher<Rules>::reduced_child(const Position& p, const Position& next, in
 // A much shallower search that is far above beta stands for the deep one (Buro's ProbCut).
 template <class Rules>
 bool Searcher<Rules>::cut_by_probe(const Position& p, int depth, Score beta, int ply, Score& score) {
-    if (!selective_ || depth < 5 || is_decided(beta)) return false;
-    const Score margin = beta + 10 * depth;
+    const auto& c = constants();
+    if (!selective_ || depth < c.probe_depth || is_decided(beta)) return false;
+    if (c.probe_gate < 200 && value(p) < beta - c.probe_gate) return false;
+    const Score margin = beta + c.probe_base + c.probe_ply * depth;
     Variation line;
     score = node(p, depth * 2 / 5, {margin - 1, margin}, ply, line);
     return score >= margin;
@@ -183,9 +186,10 @@ bool Searcher<Rules>::cut_by_probe(const Position& p, int depth, Score beta, int
 // Near the leaves a static value far above beta stands for a search, unless the opponent threatens to capture.
 template <class Rules>
 bool Searcher<Rules>::cut_by_value(const Position& p, int depth, Score beta, Score& score) const {
-    if (!selective_ || depth < 1 || depth > 4 || is_decided(beta)) return false;
+    const auto& c = constants();
+    if (!selective_ || depth < 1 || depth > c.value_depth || is_decided(beta)) return false;
     const Score still = value(p);
-    if (still < beta + 25 + 25 * depth) return false;
+    if (still < beta + c.value_base + c.value_ply * depth) return false;
     score = (still + beta) / 2;
     return !is_threatened<Rules>(p);
 }
@@ -255,7 +259,8 @@ void Searcher<Rules>::update_history(const Position& p, const MoveList& moves, c
     const int side = index(p.turn);
     const Move& move = moves[place_of(order[first])];
     history_.reward(side, move, depth);
-    for (int earlier = 0; earlier < first; ++earlier) history_.blame(side, moves[place_of(order[earlier])], depth);
+    for (int earlier = 0; earlier < first; ++earlier)
+        history_.blame(side, moves[place_of(order[earlier])], depth, constants().blame);
     auto& killers = killers_[height_ % (max_ply + 1)];
     if (!(killers[0] == move)) killers = {move, killers[0]};
 }
@@ -306,7 +311,7 @@ Score Searcher<Rules>::branch(const Position& p, int depth, Window w, int ply, V
     int best_move = Entry::no_move;
     std::uint64_t best_next = 0;
     const int all = static_cast<int>(std::min(moves.size(), order.size()));
-    const int count = depth < all_captures && selective_ ? std::min(all, 2) : all;
+    const int count = depth < -constants().capture_plies && selective_ ? std::min(all, 2) : all;
     Variation below;
     Ahead ahead;
     int waiting = 0;

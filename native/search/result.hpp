@@ -8,6 +8,7 @@
 
 #include "../draw_rules.hpp"
 #include "../position.hpp"
+#include "constants.hpp"
 
 namespace damas::search {
 
@@ -48,6 +49,7 @@ struct Tools {
     unsigned trial = 0;                    // bits that switch on experiments; none has a meaning in a release
     // Asked now and then: whether the search is to pause, and to go on later. For hosts without threads.
     bool (*pause)() = nullptr;
+    const Constants* constants = nullptr;  // of a search that is compiled for others than those that ship
 };
 
 // The game before the root, as far as draw rules need it.

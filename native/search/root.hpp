@@ -105,14 +105,15 @@ Score Searcher<Rules>::search_root_move(const Position& root, const Move& move, 
 // A narrow window around the last iteration's score, widened until the score lies inside.
 template <class Rules>
 Score Searcher<Rules>::aspire(const Position& root, const Move& move, int depth, Score guess, Variation& line) {
-    if (depth < 4 || is_decided(guess)) return search_root_move(root, move, depth, {-win_score, win_score}, line);
-    for (Score width = 16;; width *= 3) {
+    if (depth < constants().aspire_depth || is_decided(guess))
+        return search_root_move(root, move, depth, {-win_score, win_score}, line);
+    for (Score width = constants().aspire_width;; width *= constants().aspire_growth) {
         const Window window{width > 2000 ? -win_score : guess - width, width > 2000 ? win_score : guess + width};
         const Score score = search_root_move(root, move, depth, window, line);
         if (has_given_up()) return score;
         if (score > window.alpha && score < window.beta) return score;
         if (score <= window.alpha && searched_ == 0) at_most_ = score;
-        if (score <= window.alpha && searched_ == 0 && guess - score > fall) pace_.fall_in_score();
+        if (score <= window.alpha && searched_ == 0 && guess - score > constants().fall) pace_.fall_in_score();
         if (width > 2000) return score;
     }
 }

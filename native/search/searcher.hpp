@@ -108,8 +108,15 @@ class Searcher {
 
     // The depths of the search of captures below depth 0: crowds of kings capture on and on in very many ways.
     static constexpr int last_threat = 0;        // until here a threatened capture is looked at
-    static constexpr int all_captures = -6;      // until here every capture is tried, then the two likeliest
     static constexpr int deepest_capture = -16;  // here the static value must do
+
+    [[nodiscard, gnu::always_inline]] decltype(auto) constants() const {
+        if constexpr (requires { Rules::tunable; }) {
+            return (*tools_.constants);
+        } else {
+            return ShippedConstants{};
+        }
+    }
 
     // root.hpp
     void iterate(const Position& root);
@@ -253,8 +260,7 @@ class Searcher {
     Score at_most_ = win_score;
     std::size_t promising_ = 0;
     Score at_least_ = 0;
-    static constexpr Score fall = 30;  // so much less than before, and the other moves are looked at again
-    std::uint64_t last_node_ = 0;      // the end of a search after its limits were met; 0 before
+    std::uint64_t last_node_ = 0;  // the end of a search after its limits were met; 0 before
     std::chrono::steady_clock::time_point start_;
 };
 

@@ -24,7 +24,7 @@ void Searcher<Rules>::settle(const Position& root, Result& result) {
     }
     if (is_decided(last) && lines_[0].score <= last) return;       // the proven score stays
     const bool open = promising_ == 0 || at_least_ <= -least_win;  // else the first is the better of two
-    if (wanted == 1 && open && lines_[0].score < last - fall) look_elsewhere(root, result.depth + 1, last);
+    if (wanted == 1 && open && lines_[0].score < last - constants().fall) look_elsewhere(root, result.depth + 1, last);
     result.lines.assign(lines_.begin(), lines_.begin() + wanted);
 }
 

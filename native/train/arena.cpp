@@ -22,7 +22,9 @@ search::Result Arena::think(const GameTrack& game, const Player& player, search:
     const std::atomic<bool> stop{false};
     const search::Limits limits{0, player.nodes, player.seconds, 1};
     return search::search(kernel_, game.position(), history, limits, table,
-                          {player.evaluator, player.tables, nullptr, player.trial}, stop, {}, false);
+                          {player.evaluator, player.tables, nullptr, player.trial, nullptr,
+                           player.constants ? &*player.constants : nullptr},
+                          stop, {}, false);
 }
 
 // What *tables* say of the game's position, as White sees it: 1, 0, -1.

@@ -1,6 +1,7 @@
 // Games of the engine against itself: to learn from, and to tell two engines apart.
 #pragma once
 
+#include <optional>
 #include <random>
 
 #include "../game_track.hpp"
@@ -16,6 +17,7 @@ struct Player {
     double seconds = 0;
     unsigned trial = 0;  // see search::Tools
     const search::Prober* tables = nullptr;
+    std::optional<search::Constants> constants{};
 };
 
 struct Options {

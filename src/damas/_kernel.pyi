@@ -399,8 +399,15 @@ def duel(
     seed: int,
     first_trial: int = 0,
     second_trial: int = 0,
+    first_constants: Sequence[int] = (),
+    second_constants: Sequence[int] = (),
 ) -> list[int]:
-    """Half points of *first*, 0 to 4, in each pair of games with colours exchanged."""
+    """Half points of *first*, 0 to 4, in each pair of games with colours exchanged. The constants
+    of a side's search are one for each of `search_constants`; none: those that ship. Raises
+    ValueError for rules whose search takes none."""
+
+def search_constants() -> list[tuple[str, int, int, int]]:
+    """The constants of the search: name, what ships, the least and the most that is tried."""
 
 @final
 class PdnText:

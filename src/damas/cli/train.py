@@ -16,10 +16,12 @@ from ..base.i18n import Text
 from ..base.installing import install_command
 from ..cluster import Checkpoints, Progress
 from ..engine.match.tally import DECIDED, Tally
+from ..engine.train.constants import read_constants, search_constants
 from ..engine.train.duel import DuelTerms, duel
 from ..engine.train.games import GamePlan, generate
 from ..engine.train.leaves import LeafPlan, draw_leaves
 from ..engine.train.scale import scale
+from ..engine.train.spsa import SpsaPlan, tune
 from ..engine.weights_file import read_weights, shipped_path
 from ..rules.variants import VARIANTS
 from .cluster import ClusterOption, ProgressLine, progress_text, workers_or_none
@@ -39,6 +41,7 @@ ThreadsOption = Annotated[
 SeedOption = Annotated[
     int, typer.Option("--seed", min=0, help=say(Text("The seed of the random numbers.")))
 ]
+CONSTANTS = Text('Constants of the search: NAME=VALUE,... or a file of "train spsa".')
 
 
 def register(app: typer.Typer) -> None:
@@ -57,6 +60,7 @@ def register(app: typer.Typer) -> None:
         export_positions
     )
     group.command("duel", help=say(Text("Play two evaluations against each other.")))(play_duel)
+    group.command("spsa", help=say(Text("Tune the constants of the search by games.")))(tune_search)
     group.command("levels", help=say(Text("Fit the first levels to games of rated people.")))(
         fit_levels
     )
@@ -197,6 +201,10 @@ def play_duel(  # noqa: PLR0913, PLR0917
     ] = 200,
     seed: SeedOption = 1,
     sprt: SprtOption = None,
+    constants: Annotated[
+        str | None,
+        typer.Option("--constants", metavar="FILE|NAME=VALUE,...", help=say(CONSTANTS)),
+    ] = None,
     cluster: ClusterOption = None,
 ) -> None:
     """Prints the share of the first side, its Elo difference, and the 95 % interval of pairs."""
@@ -213,7 +221,8 @@ def play_duel(  # noqa: PLR0913, PLR0917
         )
         return bounds is not None and abs(tally.log_likelihood_ratio(*bounds)) >= DECIDED
 
-    terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed)
+    given = read_constants(constants) if constants else {}
+    terms = DuelTerms(0 if seconds else nodes, seconds, pairs, seed, given)
     kept = Checkpoints.of(f"duel {variant_name} {terms} {chosen}") if cluster else None
     with workers_or_none(cluster) as where:
         tally = duel(variant_name, chosen[0], chosen[1], terms, report, where, kept, latest.append)
@@ -221,6 +230,47 @@ def play_duel(  # noqa: PLR0913, PLR0917
         kept.clear()
     _end_line()
     print(f"{tally.count} {_summary(tally, bounds)} {list(tally.pairs)}")
+
+
+def tune_search(  # noqa: PLR0913, PLR0917
+    out: Annotated[
+        Path,
+        typer.Option("--out", help=say(Text("The file of the values, which it goes on from."))),
+    ],
+    variant_name: VariantOption = "international",
+    nodes: NodesOption = 5000,
+    pairs: Annotated[
+        int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
+    ] = 20_000,
+    units: Annotated[
+        int,
+        typer.Option(
+            "--units", min=1, help=say(Text("Changes tried in a step, for as many workers."))
+        ),
+    ] = 8,
+    seed: SeedOption = 1,
+    gain: Annotated[
+        float,
+        typer.Option(
+            "--gain", min=0, help=say(Text("How far a point that is won moves a constant."))
+        ),
+    ] = 0.003,
+    begin: Annotated[
+        str | None, typer.Option("--begin", metavar="FILE|NAME=VALUE,...", help=say(CONSTANTS))
+    ] = None,
+    evaluation: EvaluationOption = "shipped",
+    cluster: ClusterOption = None,
+) -> None:
+    """Prints each constant, what ships, and the value found; broken off, it goes on after the last
+    step done. What is found is no more than a proposal: `damas train duel --constants` tests it."""
+    begun = read_constants(begin) if begin else {}
+    plan = SpsaPlan(variant_name, nodes, pairs, units, seed, gain, begun)
+    judge = _evaluation(evaluation, variant_name)
+    with workers_or_none(cluster) as where, ProgressLine() as line:
+        state = tune(plan, out, judge, lambda _state, progress: line(progress), where)
+    print("constant shipped found")
+    for name, one in search_constants().items():
+        print(f"{name} {one.shipped} {state.values[name]:.1f}")
 
 
 def export_positions(

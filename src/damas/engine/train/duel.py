@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ... import _kernel
@@ -12,6 +12,7 @@ from ...cluster import Executor, LocalThreads, Progress, Unit, UnitStore, spread
 from ...rules.game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
+from .constants import in_order
 from .games import chunk_seed, regulation_for
 
 AT_ONCE = 10  # pairs between two reports
@@ -20,12 +21,13 @@ AT_ONCE = 10  # pairs between two reports
 @dataclass(frozen=True, slots=True)
 class DuelTerms:
     """The terms of play: *nodes* or *seconds* a move, at most *pairs*; the openings come from
-    *seed*."""
+    *seed*. *constants* are those of the first side's search that are not as they ship."""
 
     nodes: int = 0
     seconds: float = 0.0
     pairs: int = 200
     seed: int = 1
+    constants: Mapping[str, int] = field(default_factory=dict)
 
 
 def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
@@ -45,7 +47,8 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     are played.
     """
     tally = Tally()
-    asked = (variant, terms.nodes, terms.seconds, first is not None, second is not None)
+    constants = in_order(terms.constants) if terms.constants else ()
+    asked = (variant, terms.nodes, terms.seconds, constants, first is not None, second is not None)
     units = [
         Unit(
             f"pairs-{begin}",
@@ -67,6 +70,7 @@ def play_pairs(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     variant: str,
     nodes: int,
     seconds: float,
+    constants: tuple[int, ...],
     has_first: bool,
     has_second: bool,
     pairs: int,
@@ -84,5 +88,6 @@ def play_pairs(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
         seconds=seconds,
         pairs=pairs,
         seed=seed,
+        first_constants=constants,
     )
     return bytes(points)
