@@ -11,6 +11,13 @@ import pytest
 
 from damas import Board, Game
 from damas.engine import HubEngine, Limits
+from damas.engine.hub.text import (
+    read_move,
+    read_position,
+    reversible_part,
+    write_move,
+    write_position,
+)
 from damas.errors import EngineError
 from engine.engines import CHEAT, CLOCKED, DYING, OLD, SILENT, command
 
@@ -109,3 +116,37 @@ def test_variants_and_options_are_asked_for_before_the_game(tmp_path: Path) -> N
     pytest.importorskip("typer")
     with pytest.raises(EngineError, match='no parameter "wings"'):
         HubEngine(OURS, options={"wings": 2})
+
+
+@pytest.mark.parametrize(
+    ("regulation", "fen", "moves", "sent"),
+    [
+        (
+            "frisian-2011",
+            "W:WK46,50:B1,2,11",
+            ["46-41", "2-7", "41-46", "1-6", "46-41", "11-16"],
+            6,
+        ),
+        (
+            "turk-damasi",
+            "W:Wc3,h2:Bc7,a6",
+            ["c3-d3", "c7-d7", "d3-c3", "d7-c7", "c3-d3", "c7-d7"],
+            6,
+        ),
+        ("internacional", "W:WK46,50:B1,2,11", ["46-41", "1-7", "41-46"], 1),
+    ],
+)
+def test_an_engine_is_told_all_that_its_next_moves_hang_on(
+    regulation: str, fen: str, moves: list[str], sent: int
+) -> None:
+    """The moves of a king that may not move on; those that men took back."""
+    game = Game(regulation, fen=fen)
+    for move in moves:
+        game.push(move)
+    start, played = reversible_part(game)
+    assert len(played) == sent
+    again = Game(game.regulation, board=read_position(write_position(start), game.variant))
+    for one in played:
+        again.push(read_move(write_move(one), again.board))
+    assert again.board.legal_moves == game.board.legal_moves
+    assert [one.current for one in again.counters] == [one.current for one in game.counters]

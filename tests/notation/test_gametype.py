@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import product
 
 import pytest
 
@@ -10,7 +11,8 @@ from damas import Board, Game
 from damas.errors import NotationError
 from damas.notation.pdn import convert, replay
 from damas.notation.pdn.gametype import Corner, own_corner, reading_of
-from damas.pdn import GameType, Replay, read_game, read_games, write_game
+from damas.pdn import GameType, Lines, Replay, read_game, read_games, write_game
+from damas.regulations import regulation_for_gametype
 from damas.variants import VARIANTS
 
 CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
@@ -152,3 +154,79 @@ def test_a_thai_capture_keeps_its_hyphen() -> None:
     game.push("10-19")
     (own,) = read_games([write_game(game)])
     assert convert(own)[0].moves == own.moves == ["10-19"]
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+def test_a_file_in_any_dress_reads_back(variant: str) -> None:
+    """From every corner, with either colour named as the one that begins, by numbers or names; and
+    a move that is added to it is written as that file writes moves."""
+    row = VARIANTS[variant]
+    game = Game(regulation_for_gametype(row.gametype))
+    for _ in range(3):
+        game.push(game.board.legal_moves[0])
+    (own,) = read_games([write_game(game)])
+    for colour, form, place in product("WB", "NA" if row.size == 8 else "N", range(4)):
+        side = f"{colour},{row.size},{row.size}"
+        gametype = f"{row.gametype},{side},{form}{place},{int(row.mirrored)}"
+        dressed, problems = convert(own, gametype=gametype)
+        (again,) = read_games([write_game(dressed)])
+        lines = Lines(again, replay(again))
+        assert lines.end is not None
+        assert (problems, lines.end.board.fen) == ([], game.board.fen), gametype
+        added = lines.text(game.board.legal_moves[-1])
+        list(again.mainline())[-1].add(added)
+        assert play(write_game(again)).plies == 4, (gametype, added)
+
+
+def test_a_move_added_to_a_file_is_written_as_that_file_writes() -> None:
+    """By the names of its own corner, and a Thai capture with its hyphen."""
+    site = '[Site "https://playstrategy.org/a"] [GameType "31"] 1. c3-d4 d6-c5 *'
+    (game,) = read_games([site])
+    lines = Lines(game, replay(game))
+    assert lines.end is not None
+    list(game.mainline())[-1].add(lines.text(lines.end.board.legal_moves[0]))
+    assert play(write_game(game)).plies == 3
+    thai = Game("makhos", fen="W:W10:B14,15,32")
+    (game,) = read_games([write_game(thai)])
+    capture = thai.board.parse_move("10-19")
+    assert Lines(game, replay(game)).text(capture) == "10-19"
+
+
+@pytest.mark.parametrize("variant", ["frisian", "international", "canadian"])
+def test_no_names_on_boards_that_have_none(variant: str) -> None:
+    """Said, not a file that cannot be read back."""
+    row = VARIANTS[variant]
+    (own,) = read_games([write_game(Game(regulation_for_gametype(row.gametype)))])
+    with pytest.raises(NotationError) as caught:
+        convert(own, gametype=f"{row.gametype},W,{row.size},{row.size},A0,0")
+    assert caught.value.code == "no-names"
+
+
+@pytest.mark.parametrize(
+    ("tags", "variant"),
+    [
+        ({"Event": "x playstrategy.org", "GameType": "31"}, "thai"),
+        ({"Site": "playstrategy.org", "GameType": "31", "Regulation": "makhos"}, "thai"),
+        (
+            {"Site": "playstrategy.org", "GameType": "31", "Regulation": "portuguesa-fpd"},
+            "portuguese",
+        ),
+        ({"Site": "playstrategy.org", "GameType": "27,W,12,12,N2,0"}, "canadian"),
+        ({"Site": "playstrategy.org", "GameType": "27,W,8,8,A0,0"}, "pool"),
+        ({"Site": "playstrategy.org", "GameType": "99"}, "international"),
+    ],
+)
+def test_a_site_means_no_other_game_than_its_file_says(tags: dict[str, str], variant: str) -> None:
+    """Its name in an Event, a size, or a rule book of the standard's game leave the number be."""
+    said = GameType.of(tags)
+    assert said is not None
+    assert said.variant.id == variant
+
+
+def test_the_position_says_who_begins() -> None:
+    """Then the tag's colour is no news; and moves are numbered from the colour that it names."""
+    done = play('[GameType "21,W,8,8,N2,0"] [FEN "B:W21,22:B1,2"] 1. 1-6 22-18 *')
+    assert (done.plies, done.notes) == (2, ())
+    text = '[GameType "23,W,8,8,N2,0"] [FEN "W:W21,22:B1,2"] 1. 22-18 1-6 2. 18-15 *'
+    (game,) = read_games([text])
+    assert "1. 22-18 1-6 2. 18-15" in write_game(game)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ..base.i18n import Text
 from ..notation.pdn import PdnGame, add_kept, from_game
+from ..notation.pdn.playing import file_text
 from ..notation.pdn.results import write_result
 from ..rules.game import Game
 from ..rules.regulations import with_via
@@ -45,7 +46,7 @@ def to_pdn(
             played = named_text(row, "-".join(map(str, one.path)))
             node = add_kept(node, one.codes[0], played, named_text(row, one.fen))
         else:
-            node = node.add(named_text(row, one.move.text("pdn")))
+            node = node.add(named_text(row, file_text(one.move, row)))
             node.comments += [one.comment] if one.comment else []
     return pdn
 

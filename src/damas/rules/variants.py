@@ -137,7 +137,6 @@ POOL = replace(
     gametype=23,
     first="black",  # APCA 7
     browser_kernel="others",
-    made=MADE - {"weights"},
     untagged=2,
     promotion_in_passing=False,  # APCA 16
     algebraic=False,
@@ -165,7 +164,6 @@ ITALIAN = replace(
     man_takes_king=False,  # FID 5.3
     hyphen_captures=False,
     browser_kernel="others",
-    made=MADE,
     untagged=1,
     named_lines=MappingProxyType({"main_road": (1, 5, 10, 14, 19, 23, 28, 32)}),
 )

@@ -166,9 +166,13 @@ def read_move(text: str, board: Board) -> Move:
 def reversible_part(game: Game) -> tuple[Board, tuple[Move, ...]]:
     """The last position that cannot come again, and the moves of kings played since.
 
-    Only they matter to a draw by repetition.
+    Only they matter to a draw by repetition. Where the men's moves can be taken back too, or a king
+    may move only so often in a row, it is the whole game; a position of the protocol has no place
+    for the moves in a row that the start itself tells of.
     """
     moves, first = game.moves, game.ply
+    if game.variant.same_king_moves or game.variant.all_squares:
+        return game.board_at(0), moves
     while first > 0:
         board, move = game.board_at(first - 1), moves[first - 1]
         if move.is_capture or move.from_square in board.men(board.turn):

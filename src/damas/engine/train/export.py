@@ -22,6 +22,7 @@ from ...base.errors import EngineError
 from ...base.files import whole_file
 from ...base.optional import need
 from ...notation.pdn import PdnGame, write_game
+from ...notation.pdn.gametype import numeric_tag
 from ...notation.pdn.results import write_result
 from ...rules.board import Board
 from ...rules.variants import Variant, variant
@@ -158,7 +159,7 @@ def _write_pdn(tables: Iterator[Table], row: Variant, target: Path) -> int:
 
 
 def _texts(table: Table, row: Variant) -> Iterator[str]:
-    kind = f"{row.gametype},W,{row.size},{row.size},N2,0" if row.algebraic else str(row.gametype)
+    kind = numeric_tag(row)
     for at, fen in enumerate(_fens(table, row)):
         outcome = int(table["result"][at])
         pdn = PdnGame()

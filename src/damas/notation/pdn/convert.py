@@ -10,10 +10,10 @@ from ...base.errors import NotationError
 from ...base.i18n import Text
 from ...rules.board import Board
 from ...rules.regulations import Regulation
-from ...rules.variants import Variant
-from .gametype import GameType, Reading, corner_of, reading_of
+from ...rules.variants import Colour, Variant
+from .gametype import OWN, GameType, Reading, corner_of, numeric_tag, reading_of
 from .inference import FileEvidence
-from .playing import RUN
+from .playing import RUN, file_text
 from .positions import Lines
 from .problems import Problem
 from .replay import Replay, replay
@@ -28,12 +28,16 @@ _NAME = re.compile(r"[^A-Za-z0-9_]")
 
 @dataclass(frozen=True, slots=True)
 class Dress:
-    """The form of squares to write: the *gametype* tag, and tables from the variant's numbers."""
+    """The form of squares to write: the *gametype* tag, and tables from the variant's numbers.
+
+    *first*: the colour that begins by that tag, where it says one.
+    """
 
     row: Variant
     gametype: str
     algebraic: bool
     back: dict[int, str] = field(default_factory=dict)
+    first: Colour | None = None
 
     @classmethod
     def of(cls, row: Variant, *, algebraic: bool | None = None, gametype: str = "") -> Dress:
@@ -50,14 +54,15 @@ class Dress:
                 gametype=gametype,
                 number=row.gametype,
             )
-        if said is not None and said.corner is not None:
-            return cls._declared(row, said, gametype)
+        declared = said if said is not None and said.corner is not None else None
         by_name = row.algebraic if algebraic is None else algebraic
+        by_name = declared.algebraic if declared is not None else by_name
         if by_name and row.size != 8:
             raise NotationError("no-names", "Squares have names only on boards of 8x8")
-        full = f",W,{row.size},{row.size},N2,0" if row.algebraic and not by_name else ""
-        back = {n: row.name(n) if by_name else str(n) for n in row.numbers}
-        return cls(row, f"{row.gametype}{full}", by_name, back)
+        if declared is not None:
+            return cls._declared(row, declared, gametype)
+        tag = str(row.gametype) if by_name else numeric_tag(row)
+        return cls(row, tag, by_name, OWN.back(row, named=by_name))
 
     @classmethod
     def _declared(cls, row: Variant, said: GameType, gametype: str) -> Dress:
@@ -65,14 +70,8 @@ class Dress:
         if corner is None:
             raise NotationError("bad-gametype", '"{text}" is not a GameType', text=gametype)
         reading = reading_of(row, corner, algebraic=said.algebraic, declared=True)
-        if said.algebraic:
-            squares = [f"{'abcdefgh'[at % 8]}{at // 8 + 1}" for at in range(64)]
-            named = reading.named if reading.names else row.number_named
-            own = [named(name) or 0 for name in squares]
-            back = {number: name for number, name in zip(own, squares, strict=True) if number}
-        else:
-            back = {reading.number(n): str(n) for n in range(1, row.squares + 1)}
-        return cls(row, gametype, said.algebraic, back)
+        back = reading.back(row, named=said.algebraic)
+        return cls(row, gametype, said.algebraic, back, said.first)
 
     def text(self, text: str) -> str:
         """Text in the variant's numbers (a move or a FEN) in this dress."""
@@ -126,8 +125,9 @@ class _Writer:
         if said:
             new.headers["Result"] = write_result(said, start.variant)
         new.headers["GameType"] = self.dress.gametype
-        if "FEN" not in new.headers and start.fen != start.variant.start_fen:
-            new.headers["SetUp"] = "1"  # the other player than usual begins
+        usual = Reading(first=self.dress.first).start_fen(start.variant)
+        if "FEN" not in new.headers and start.fen != usual:
+            new.headers["SetUp"] = "1"  # another player begins than the new tag says
             new.headers["FEN"] = ""
         if "FEN" in new.headers:
             new.headers["FEN"] = self.dress.text(start.fen)
@@ -150,8 +150,7 @@ class _Writer:
         """The text of a move in the new dress, and the position after it; None when it is lost."""
         move, after = self.lines.step(node, board)
         if move is not None:
-            text = move.text("pdn").replace("x", after.variant.pdn_capture) if after else node.text
-            return self.dress.text(text), after
+            return self.dress.text(file_text(move, self.dress.row)), after
         if node.setup is not None and after is not None:
             return "", after
         message = Text(UNCHANGED.template, {"text": node.text})

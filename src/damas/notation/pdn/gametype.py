@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from ...base.errors import NotationError
 from ...base.i18n import Text
+from ...rules.regulations import REGULATIONS
 from ...rules.variants import VARIANTS, Colour, Variant
 
 NAMES = {
@@ -19,15 +20,22 @@ NAMES = {
     50: Text("Othello"),
 }
 """Games of the standard that are not played here, by number."""
-OF_SITES: Mapping[str, Mapping[int, str]] = MappingProxyType(
+_FROM_POSITION = {99: "20"}  # of lidraughts and what stands on it: a game from a position
+OF_SITES: Mapping[tuple[str, str], Mapping[int, str]] = MappingProxyType(
     {
-        "playstrategy.org": {27: "23,W,8,8,A0,0", 31: "28,W,8,8,A0,0", 32: "21,W,8,8,A0,0"},
-        "lidraughts.org": {99: "20"},  # a game from a position
-        "hcheckers": {43: "30"},
+        ("Site", "playstrategy.org"): {
+            27: "23,W,8,8,A0,0",
+            31: "28,W,8,8,A0,0",
+            32: "21,W,8,8,A0,0",
+            **_FROM_POSITION,
+        },
+        ("Site", "lidraughts.org"): _FROM_POSITION,
+        ("Site", "hcheckers"): {43: "30"},
+        ("Event", "hcheckers"): {43: "30"},
     }
 )
 """The numbers that a site or program gives to other games than the standard does, with what the
-standard says of these. Its name stands in the tag Site or Event."""
+standard says of these: by the tag in which its name stands, and that name."""
 OF_VARIANTS: Mapping[str, Mapping[int, str]] = MappingProxyType(
     {
         "american checkers": {23: "21,W,8,8,N2,0"},
@@ -44,6 +52,25 @@ _FORM = re.compile(
 # From White's side.
 _OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1, "all": 2}
 _SIDE = 8  # names such as a1 are for boards of this size
+_SQUARES = tuple(f"{'abcdefgh'[at % _SIDE]}{at // _SIDE + 1}" for at in range(_SIDE**2))
+_UNSAID = ("", "?", "-")
+
+
+def stated(tags: Mapping[str, str], name: str) -> str:
+    """The value of the tag *name*; "" where it is missing or says nothing."""
+    text = tags.get(name, "").strip()
+    return "" if text in _UNSAID else text
+
+
+def book_id(tags: Mapping[str, str]) -> str:
+    """The id of the rule book that the tag Regulation names, without how it is read."""
+    return stated(tags, "Regulation").partition(";")[0].strip().lower()
+
+
+def numeric_tag(row: Variant) -> str:
+    """The tag of a game written in the variant's own numbers, told where names are usual."""
+    full = f",{row.first[0].upper()},{row.size},{row.size},N2,0" if row.algebraic else ""
+    return f"{row.gametype}{full}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,23 +119,35 @@ class GameType:
     @classmethod
     def of(cls, tags: Mapping[str, str]) -> GameType | None:
         """The GameType that a game's *tags* give, None without one; a number that a site has of its
-        own is read as that site means it. Raises NotationError.
+        own is read as that site means it, unless the size or the rule book that the tags name are
+        of the standard's game. Raises NotationError.
 
         >>> GameType.of({"Site": "https://playstrategy.org/abc", "GameType": "32"}).variant.id
         'english'
         """
-        tag = tags.get("GameType", "").strip()
-        if tag in ("", "?", "-"):
+        tag = stated(tags, "GameType")
+        if not tag:
             return None
         said = cls.parse(tag)
-        origin = f"{tags.get('Site', '')} {tags.get('Event', '')}".casefold()
         named = OF_VARIANTS.get(tags.get("Variant", "").strip(" !").casefold(), {})
-        own = [numbers for name, numbers in OF_SITES.items() if name in origin]
+        own = [
+            numbers
+            for (where, name), numbers in OF_SITES.items()
+            if name in tags.get(where, "").casefold()
+        ]
         for numbers in (*own, named):
             if said.number in numbers:
-                meant = cls.parse(numbers[said.number])
-                return meant if said.start is None else replace(said, number=meant.number)
+                return said._meant(cls.parse(numbers[said.number]), tags)
         return said
+
+    def _meant(self, site: GameType, tags: Mapping[str, str]) -> GameType:
+        """*site*, what a site means by this number, or this where the tags say so plainly."""
+        book = REGULATIONS.get(book_id(tags))
+        if book is not None and book.variant.gametype == self.number:
+            return self
+        if self.start is None:
+            return site
+        return replace(self, number=site.number) if site.variant.size == self.width else self
 
     @property
     def first(self) -> Colour | None:
@@ -172,6 +211,14 @@ class Reading:
             return None
         return self.names[(ord(name[1]) - ord("1")) * _SIDE + ord(name[0].lower()) - ord("a")]
 
+    def back(self, row: Variant, *, named: bool) -> dict[int, str]:
+        """The variant's number of each square → how the file writes it, by name or by number."""
+        if not named:
+            return {self.number(n): str(n) for n in row.numbers}
+        if not self.names:
+            return {n: row.name(n) for n in row.numbers}
+        return {n: name for n, name in zip(self.names, _SQUARES, strict=True) if n}
+
     def start_fen(self, row: Variant) -> str:
         """The position from which a file begins that gives none."""
         turn = (self.first or row.first)[0].upper()
@@ -225,10 +272,7 @@ def reading_of(
     """The tables for a file whose square 1 (*algebraic*: whose a1) lies in *corner*."""
     if algebraic:
         names = tuple(_named(row, corner, at % _SIDE, at // _SIDE) for at in range(_SIDE**2))
-        own = tuple(
-            row.number_named(f"{'abcdefgh'[at % _SIDE]}{at // _SIDE + 1}") or 0
-            for at in range(_SIDE**2)
-        )
+        own = tuple(row.number_named(name) or 0 for name in _SQUARES)
         return Reading(names=() if row.size != _SIDE or names == own else names, declared=declared)
     numbers = (0, *(_numbered(row, corner, n) for n in range(1, row.squares + 1)))
     same = numbers == tuple(range(row.squares + 1))

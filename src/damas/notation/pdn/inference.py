@@ -19,7 +19,7 @@ from ...base.errors import NotationError
 from ...base.i18n import Text
 from ...rules.regulations import Regulation, regulation_for_gametype
 from ...rules.variants import VARIANTS
-from .gametype import OWN, GameType
+from .gametype import OWN, GameType, stated
 from .tree import PdnGame
 from .under_book import Replay, play_under, unplayed, with_note
 
@@ -109,15 +109,16 @@ def usual(names: list[str]) -> list[str]:
 
 def needs_evidence(pdn: PdnGame, under: object = None) -> bool:
     """Whether the game of *pdn* has to be told by its moves: no book is given and no GameType."""
-    return under is None and pdn.headers.get("GameType", "").strip() in ("", "?", "-")
+    return under is None and not stated(pdn.headers, "GameType")
 
 
 def evidence_of(games: Iterable[PdnGame]) -> FileEvidence:
     """The evidence of *games* of one file."""
     found = FileEvidence(replay=dict.fromkeys(_books(), 0))
     for pdn in games:
-        if not needs_evidence(pdn):
-            _declare(found, pdn.headers)
+        name = _declared(pdn.headers)
+        if name is not None:
+            found.declared[name] = found.declared.get(name, 0) + 1
         elif len(pdn.moves) > 1:
             found.games += 1
             found.russian += looks_russian(pdn)
@@ -127,13 +128,13 @@ def evidence_of(games: Iterable[PdnGame]) -> FileEvidence:
     return found
 
 
-def _declare(found: FileEvidence, tags: Mapping[str, str]) -> None:
+def _declared(tags: Mapping[str, str]) -> str | None:
+    """The variant that the tags name, or their GameType where it is none; None without one."""
     try:
         said = GameType.of(tags)
-        name = said.variant.id if said is not None else ""
+        return None if said is None else said.variant.id
     except NotationError:
-        name = tags["GameType"].strip()
-    found.declared[name] = found.declared.get(name, 0) + 1
+        return stated(tags, "GameType")
 
 
 def looks_russian(pdn: PdnGame) -> bool:

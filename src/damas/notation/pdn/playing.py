@@ -13,6 +13,7 @@ from ...rules.board import ALGEBRAIC, Board
 from ...rules.game import Game, Outcome
 from ...rules.refusal import in_letters
 from ...rules.regulations import with_via
+from ...rules.variants import Variant
 from .gametype import Reading
 from .kept import kept_at
 from .tree import Node, PdnGame
@@ -176,6 +177,11 @@ class Run:
             index += 1
         seen[start] = index
         return index
+
+
+def file_text(move: Move, row: Variant) -> str:
+    """The move as files of this game have it, in the variant's numbers."""
+    return move.text("pdn").replace("x", row.pdn_capture)
 
 
 def read_squares(text: str, board: Board, reading: Reading) -> Path:

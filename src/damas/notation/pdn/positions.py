@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..._kernel import Move
 from ...base.errors import DamasError
 from ...rules.board import Board
-from .playing import read_fen, read_squares
+from .playing import file_text, read_fen, read_squares
 from .replay import Replay, replay
 from .tree import Node, PdnGame, play_with
 
@@ -53,12 +53,11 @@ class Lines:
 
     def text(self, move: Move) -> str:
         """*move* as this file writes moves: by names where it has names, from its own corner."""
-        row = self.start.variant if self.start else None
-        moves = self.game.moves
-        if row is not None and moves and moves[0][:1].isalpha():
-            return _NUMBER.sub(lambda found: row.name(int(found[0])), move.text("pdn"))
-        back = {number: n for n, number in enumerate(self.reading.numbers) if number}
-        return _NUMBER.sub(lambda found: str(back.get(int(found[0]), found[0])), move.text("pdn"))
+        if self.start is None:
+            return move.text("pdn")
+        row, moves = self.start.variant, self.game.moves
+        back = self.reading.back(row, named=bool(moves) and moves[0][:1].isalpha())
+        return _NUMBER.sub(lambda found: back[int(found[0])], file_text(move, row))
 
     def _found(self, node: Node, board: Board) -> Iterator[Move]:
         played = self._played.get(id(node))

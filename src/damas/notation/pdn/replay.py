@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ...base.errors import DamasError, NotationError
 from ...base.i18n import Text
 from ...rules.regulations import OPTIONS, Regulation, regulation, regulation_for_gametype
-from .gametype import GameType
+from .gametype import GameType, book_id, stated
 from .inference import FileEvidence, infer
 from .playing import Fault
 from .reader import Reader, read_game
@@ -25,7 +25,6 @@ from .under_book import Replay, best_reading, unplayed, with_note
 if TYPE_CHECKING:
     from ...rules.variants import Colour
 
-TAG = "Regulation"
 UNKNOWN_BOOK = Text(
     "The tag Regulation says {text}, which is no rule book known here; the book was guessed"
 )
@@ -94,12 +93,12 @@ def write_book(rules: Regulation) -> str:
 
 def _named(tags: Mapping[str, str], said: GameType | None) -> tuple[Regulation | None, Text | None]:
     """The book of the tag, and what is wrong with the tag."""
-    text = tags.get(TAG, "").strip()
-    if text in ("", "?", "-"):
+    text = stated(tags, "Regulation")
+    if not text:
         return None, None
-    name, *options = (part.strip() for part in text[:_LONGEST].split(";"))
+    options = [part.strip() for part in text[:_LONGEST].split(";")[1:]]
     try:
-        rules = regulation(name.lower())
+        rules = regulation(book_id(tags))
         rules = rules.with_options(**_options(options)) if options else rules
     except DamasError:
         return None, Text(UNKNOWN_BOOK.template, {"text": text[:_SHOWN]})
@@ -113,6 +112,8 @@ def first_named(tags: Mapping[str, str]) -> Colour:
     """The colour that begins in the game that the tags name; White where they name none."""
     try:
         said = GameType.of(tags)
+        if said is not None and said.first is not None:
+            return said.first
         book, _ = _named(tags, said)
         return book.variant.first if book else said.variant.first if said else "white"
     except NotationError:  # a game that is not played here

@@ -114,12 +114,14 @@ def best_reading(
     for reading in readings:
         if not reading.declared and (whole or first.plies > 2 or not _numeric(pdn)):
             break
+        turned = reading.numbers or reading.names
+        if not turned and pdn.start_fen:  # the position says who begins
+            continue
         other = play_under(pdn, rules, reading, guessed=guessed)
         fits = reading.declared and other.fault is None
         enough = 1 if reading.declared and not first.plies else PROVES_A_CORNER
         further = not whole and other.plies >= max(enough, first.plies + 1)
         if fits or further:
-            turned = reading.numbers or reading.names
             return with_note(other, OTHER_CORNER if turned else BEGINS[reading.first or "white"])
     return first
 

@@ -11,7 +11,9 @@ from ...base.arguments import check_kind, check_whole
 from ...base.errors import NotationError
 from ...rules.game import Game
 from .escape import write_comment, write_tag
+from .gametype import numeric_tag
 from .headers import Headers
+from .playing import file_text
 from .replay import first_named, write_book
 from .results import write_result
 from .tree import Node, PdnGame
@@ -79,9 +81,7 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         result = "0-0"
     pdn.headers["Result"] = pdn.result = result
     by_number = numeric or not row.algebraic
-    first = row.first[0].upper()
-    full = f",{first},{row.size},{row.size},N2,0" if row.algebraic and numeric else ""
-    pdn.headers["GameType"] = f"{row.gametype}{full}"
+    pdn.headers["GameType"] = numeric_tag(row) if by_number else str(row.gametype)
     pdn.headers["Regulation"] = write_book(game.regulation)
     if outcome is not None and game.events[-1]["event"] not in ("start", "move"):
         pdn.headers["Termination"] = outcome.reason  # the moves do not tell it
@@ -91,7 +91,7 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
         pdn.headers["FEN"] = start.fen if by_number else _named(start.fen, row)
     node = pdn.root
     for index, move in enumerate(game.moves, start=int(start.turn != row.first)):
-        text = move.text("pdn").replace("x", row.pdn_capture)
+        text = file_text(move, row)
         node = node.add(text if by_number else _named(text, row), number=index // 2 + 1)
     return pdn
 
