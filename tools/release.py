@@ -64,13 +64,16 @@ def is_tagged(version: str) -> bool:
     return f"v{version}" in run("git", "tag", "--points-at", "HEAD", folder=ROOT).split()
 
 
-def check(version: str, wheels: list[Path], *, dry: bool) -> None:
-    """Refuses what is no version or is there, a tree with changes, and wheels of another one."""
+def check(version: str, wheels: list[Path], *, dry: bool, tables: Path | None = None) -> None:
+    """Refuses what is no version or is there, a tree with changes, wheels of another one, and a
+    folder without tables."""
     if not VERSION.fullmatch(version):
         raise ReleaseError(f"{version} is no version such as 1.2.3 or 1.2.3rc1")
     others = [path.name for path in wheels if not path.name.startswith(f"damas-{version}-")]
     if others:
         raise ReleaseError(f"These wheels are not of {version}: {', '.join(others)}")
+    if tables and not any(tables.glob("*/*.table")):
+        raise ReleaseError(f"{tables} has no folder of endgame tables")
     if is_tagged(version):
         return
     if run("git", "tag", "--list", f"v{version}", folder=ROOT):
@@ -194,22 +197,40 @@ def checked(out: Path) -> Iterator[str]:
 def sums(out: Path) -> None:
     """SHA256SUMS of all artefacts, as `sha256sum --check` reads them."""
     files = sorted(path for path in out.iterdir() if path.name != "SHA256SUMS")
-    rows = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (out / "SHA256SUMS").write_text("".join(rows), "utf-8")
+    (out / "SHA256SUMS").write_text(sums_of(files), "utf-8")
+
+
+def sums_of(files: list[Path]) -> str:
+    """A line for each file, as `sha256sum` writes it."""
+    rows = []
+    for path in files:
+        with path.open("rb") as file:
+            rows.append(f"{hashlib.file_digest(file, 'sha256').hexdigest()}  {path.name}\n")
+    return "".join(rows)
 
 
 def packed_tables(folder: Path, out: Path) -> Iterator[Path]:
     """An archive for each game of a folder of endgame tables, with the sums of its files. They are
     stored as they are: packing makes them no smaller."""
     for game in sorted(path for path in folder.iterdir() if any(path.glob("*.table"))):
-        files = {path.name: path.read_bytes() for path in sorted(game.glob("*.table"))}
-        rows = [f"{hashlib.sha256(body).hexdigest()}  {name}\n" for name, body in files.items()]
-        files["SHA256SUMS"] = "".join(rows).encode()
+        files = sorted(game.glob("*.table"))
         path = out / f"damas-endgames-{game.name}.zip"
         with zipfile.ZipFile(path, "w") as archive:
-            for name, body in files.items():  # of 1980: the same files make the same archive
-                archive.writestr(zipfile.ZipInfo(f"{game.name}/{name}"), body)
+            for file in files:
+                info = packed_name(game, file.name)
+                info.file_size = file.stat().st_size
+                with file.open("rb") as source, archive.open(info, "w") as target:
+                    shutil.copyfileobj(source, target)
+            archive.writestr(packed_name(game, "SHA256SUMS"), sums_of(files))
         yield path
+
+
+def packed_name(game: Path, name: str) -> zipfile.ZipInfo:
+    """The entry of a file in an archive: readable for all, and of 1980, so that the same files make
+    the same archive."""
+    info = zipfile.ZipInfo(f"{game.name}/{name}")
+    info.external_attr = 0o644 << 16
+    return info
 
 
 def release(  # noqa: PLR0913
@@ -222,7 +243,7 @@ def release(  # noqa: PLR0913
     tables: Path | None = None,
 ) -> Path:
     """Makes everything; returns the folder of the artefacts."""
-    check(version, wheels, dry=dry)
+    check(version, wheels, dry=dry, tables=tables)
     day = datetime.datetime.now(datetime.UTC).date().isoformat()
     out = ROOT / "dist" / version
     shutil.rmtree(out, ignore_errors=True)

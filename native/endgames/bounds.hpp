@@ -78,7 +78,7 @@ class Bounds {
         return number == 0 ? nullptr : &slots_[number - 1U];
     }
 
-    // Of a position after a capture; small classes have no results, and their blocks are unpacked soon.
+    // Of a position after a capture; where a class has no results the table is asked.
     [[nodiscard]] Probe find_or_ask(const Position& p) const noexcept {
         if (p.pieces(Colour::white) == 0) return {Probe::Value::Loss, 0};
         return slot_of(p) == nullptr ? to_probe(tables_.value(p)) : find(p);

@@ -6,7 +6,6 @@
 namespace damas::endgames {
 namespace {
 
-constexpr std::uint64_t verified_when_opened = 64 << 20;  // bytes
 constexpr std::size_t blocks_lines = block_positions / line_positions;
 
 using Line = std::array<std::uint64_t, line_bytes / 8>;

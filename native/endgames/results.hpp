@@ -29,6 +29,9 @@ constexpr Result result_of(Value v) {
     return is_win(v) ? Result::win : Result::loss;
 }
 
+// A larger file is not read as a whole when it is opened, tables alike.
+inline constexpr std::uint64_t verified_when_opened = 64 << 20;  // bytes
+
 inline constexpr std::array<char, 8> results_magic{'D', 'A', 'M', 'A', 'S', 'E', 'R', '\n'};
 inline constexpr std::uint32_t results_version = 1;
 inline constexpr std::uint64_t line_positions = 256;
@@ -62,7 +65,8 @@ static_assert(sizeof(ResultsTable) == 32 && sizeof(ResultsHeader) == 112);
 class Results {
    public:
     // Throws TableError "missing", "not-a-table", "version", "truncated", "checksum", "damaged"; "stale" when it was
-    // made from another table than *source*.
+    // made from another table than *source*. In files above verified_when_opened nothing here looks whether a line is
+    // damaged: that says `agrees`.
     Results(const std::string& path, const TableFile& source);
 
     [[nodiscard]] const std::string& path() const { return path_; }

@@ -9,8 +9,6 @@
 namespace damas::endgames {
 namespace {
 
-constexpr std::uint64_t verified_when_opened = 64 << 20;  // bytes
-
 Force us_of(const Material& m, int table) { return table == 0 ? m.first : m.second; }
 Force them_of(const Material& m, int table) { return table == 0 ? m.second : m.first; }
 

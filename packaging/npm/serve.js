@@ -21,9 +21,10 @@ export function served(load, tell) {
 
   const answer = async (/** @type {Extract<Asked, {kind: any}>} */ asked) => {
     const { id, kind, position, limits, level, seconds } = asked;
-    const isGivenUp = stopped.delete(id); // nobody waits for it: the quickest answer will do
     const damas = await made;
     await damas.bring(position.regulation);
+    // Nobody waits for it: the quickest answer will do. Looked at when nothing is fetched any more.
+    const isGivenUp = stopped.delete(id);
     const game = damas.game(position);
     const heard = (/** @type {any} */ step) => tell({ id, step });
     const given = isGivenUp ? { depth: 1 } : limits;

@@ -63,3 +63,40 @@ def test_build_check_and_info_work_on_a_folder(damas: Run, tmp_path: Path) -> No
     checked = damas("endgames", "check", "--variant", "portuguese", *folder)
     assert checked.returncode == 1
     assert str(own) in checked.stderr
+
+
+def test_sums_pass_only_where_something_was_held_to_them(damas: Run, tmp_path: Path) -> None:
+    """No folder, a folder without a list, a table that the list lacks, a list that is no text: each
+    is told; the list of `sha256sum --binary` is read."""
+    own = tmp_path / "brazilian" / "kk-k.table"
+    own.parent.mkdir()
+    check = ("endgames", "check", "--variant", "brazilian", "--sums")
+    assert damas(*check).returncode == 2
+    there = (*check, "--folder", str(tmp_path))
+    for folder, told in ((tmp_path / "none", "not a folder"), (tmp_path, "no list SHA256SUMS")):
+        done = damas(*check, "--folder", str(folder))
+        assert (done.returncode, told in done.stderr) == (1, True), done.stderr
+    own.write_bytes(b"a table")
+    assert damas(*there).returncode == 1
+    sums = own.with_name("SHA256SUMS")
+    line = f"{sha256(own.read_bytes()).hexdigest()} *{own.name}\n"
+    for text, status in ((line.encode(), 0), (b"\n", 1), (line.encode("utf-16"), 1)):
+        sums.write_bytes(text)
+        done = damas(*there)
+        assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr
+    assert "no list of sums" in done.stderr
+
+
+def test_a_game_without_tables_gets_no_folder(damas: Run, tmp_path: Path) -> None:
+    """Neither tables nor results of it are made."""
+    for words in (("build", "--pieces", "2"), ("results",)):
+        done = damas("endgames", *words, "--variant", "canadian", "--folder", str(tmp_path / "new"))
+        assert (done.returncode, "canadian" in done.stderr) == (1, True), done.stderr
+    assert not (tmp_path / "new").exists()
+
+
+def test_moves_are_named_as_the_game_names_them(damas: Run) -> None:
+    """By letter and number in Russian draughts."""
+    done = damas("endgames", "probe", "W:WK1:BK32", "--variant", "russian")
+    assert "-" in done.stdout.splitlines()[1]
+    assert done.stdout.splitlines()[1][0] in "abcdefgh"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from damas import Board, _kernel
+from damas import Board, Game, _kernel
 from damas.endgames import Tables, check, shipped, write_results
 from damas.errors import EngineError
 from damas.variants import variant
@@ -29,12 +29,12 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def drawn(pieces: int, count: int, seed: int) -> list[Board]:
+def drawn(pieces: int, count: int, seed: int, name: str = ROW.id) -> list[Board]:
     """Positions with so many pieces anywhere, captures among them."""
     chance, kinds = random.Random(seed), endings.classes(pieces)
-    rules = slow.RULES["brazilian"]
+    rules = slow.RULES[name]
     placed = (random_placement(rules, chance.choice(kinds), chance) for _ in range(count))
-    return [Board(ROW, slow.fen(one)) for one in placed]
+    return [Board(name, slow.fen(one)) for one in placed]
 
 
 def test_results_tell_what_the_tables_tell(folder: Path) -> None:
@@ -72,6 +72,31 @@ def test_a_search_that_asks_results_finds_the_same_values(folder: Path) -> None:
     assert decided > 50
 
 
+@pytest.mark.parametrize("book", ["fenae-2025", "portuguesa-fpd"])
+def test_a_search_near_a_counters_end_finds_the_same_values(book: str, tmp_path: Path) -> None:
+    """Where counters run already, and where a win is known but not when it comes."""
+    row = Game(book).variant
+    list(write_results(row, tmp_path, threads=1))
+    with_results, without = Tables(tmp_path).kernel(row), shipped().kernel(row)
+    chance, unproved = random.Random(3), 0
+    for board in drawn(5, 200, 3, row.id):
+        game = Game(book, fen=board.fen)
+        for _ in range(chance.randrange(15, 35)):
+            quiet = [] if game.outcome else [one for one in game.legal_moves if not one.captured]
+            if not quiet:
+                break
+            game.push(chance.choice(quiet))
+        if game.outcome:
+            continue
+        both = [
+            _kernel.Searcher(1).search(game, depth=4, plain=True, tables=tables)[4][0][0]
+            for tables in (with_results, without)
+        ]
+        assert both[0] == both[1], (board.fen, game.ply)
+        unproved += 27_000 < abs(both[0]) < _kernel.LEAST_WIN
+    assert unproved > 5
+
+
 def test_results_are_written_once_and_checked_with_their_table(folder: Path) -> None:
     """Those of the same tables are left, damaged ones are mended; `check` holds them to the
     tables."""
@@ -80,6 +105,23 @@ def test_results_are_written_once_and_checked_with_their_table(folder: Path) -> 
     assert [path for _, path in write_results(ROW, folder)] == [own]
     found = list(check(ROW, Tables(folder), pieces=3, threads=1))
     assert [one.error for one in found if one.error] == []
+
+
+def test_results_without_a_table_are_left_aside(folder: Path, tmp_path: Path) -> None:
+    """A file of them shuts no game: nothing asks it."""
+    own = tmp_path / "brazilian" / "kkkkk-k.results"
+    own.parent.mkdir()
+    own.write_bytes((folder / "brazilian" / "kkk-k.results").read_bytes())
+    assert Tables(tmp_path).pieces(ROW) == shipped().pieces(ROW)
+
+
+def test_results_that_cannot_be_written_are_named(tmp_path: Path) -> None:
+    """And not the table that they would be made from."""
+    own = tmp_path / "brazilian" / "k-k.results"
+    own.mkdir(parents=True)
+    with pytest.raises(EngineError, match="cannot be written") as error:
+        list(write_results(ROW, tmp_path, threads=1))
+    assert str(own) in str(error.value)
 
 
 @pytest.mark.parametrize(

@@ -117,9 +117,14 @@ def test_tables_are_packed_game_by_game_with_their_sums(tool: Any, tmp_path: Pat
     first = path.read_bytes()
     (again,) = tool.packed_tables(game.parent, tmp_path)
     assert (path.name, again.read_bytes()) == ("damas-endgames-russian.zip", first)
-    zipfile.ZipFile(path).extractall(tmp_path / "out")
+    packed = zipfile.ZipFile(path)
+    assert {one.external_attr >> 16 for one in packed.infolist()} == {0o644}
+    packed.extractall(tmp_path / "out")
     (file, error), *more = sums.listed(tmp_path / "out", variant("russian"))
     assert (file.name, error, more) == ("kkk-kk.table", None, [])
+    for wrong in (tmp_path / "none", game):
+        with pytest.raises(tool.ReleaseError, match="no folder of endgame tables"):
+            tool.check("1.2.3", [], dry=True, tables=wrong)
 
 
 def test_the_server_brings_the_translations_of_what_it_alone_says(

@@ -138,6 +138,26 @@ const last = client.search(position, { infinite: true }).catch(({ name, code }) 
 client.close();
 console.log((await last).join(), await client.play(position).catch(({ code }) => code));
 """
+STOPPED = """
+import { served } from "./node_modules/@damas/engine/serve.js";
+const told = [];
+let brought;
+const damas = {
+  bring: () => new Promise((done) => (brought = done)),
+  game: () => ({ free() {} }),
+  search: async (_, limits) => limits,
+  stop() {},
+};
+const hear = served(async () => damas, (message) => told.push(message));
+const waited = () => new Promise((done) => setTimeout(done));
+hear({ begin: null });
+hear({ id: 1, kind: "search", position: { regulation: "canadian" }, limits: { infinite: true } });
+await waited();
+hear({ stop: 1 });
+brought();
+await waited();
+console.log(told.at(-1).id, told.at(-1).done.depth);
+"""
 
 
 @pytest.fixture(name="project", scope="module")
@@ -265,6 +285,11 @@ def test_a_thread_answers_one_question_after_the_other(project: Path) -> None:
         "IllegalMoveError",
         "StateError,closed closed",
     ]
+
+
+def test_a_stop_while_a_kernel_is_fetched_is_heard(project: Path) -> None:
+    """The search that nobody waits for any more does not go on for ever."""
+    assert run(project, STOPPED) == ["1 1"]
 
 
 def test_files_are_given_as_bytes_and_addresses(project: Path) -> None:

@@ -12,11 +12,12 @@ from typing import Annotated, Any
 import typer
 
 from .. import Board, Game
+from ..base.errors import EngineError
 from ..base.i18n import Text
 from ..engine.endgames import ClassTable, Counted, Tables, Verdict, build_spread, write_results
 from ..engine.endgames import build as build_classes
 from ..engine.endgames import check as check_classes
-from ..engine.endgames.sums import listed
+from ..engine.endgames.sums import NO_SUMS, listed
 from ..rules.variants import VARIANTS, variant
 from .cluster import ClusterOption, ProgressLine, workers
 from .language import say
@@ -93,7 +94,6 @@ def build(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Prints a line for each class; ended with Ctrl-C, it goes on where it was when run again."""
     row = variant(variant_name)
-    folder.mkdir(parents=True, exist_ok=True)
     if cluster is None:
         _print_built(
             build_classes(
@@ -128,7 +128,6 @@ def results(
 
     Prints a line for each class. An engine that is given the folder asks them first.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     started = time.perf_counter()
     for table, path in write_results(variant_name, folder, threads=threads, on_progress=_show):
         _clear()
@@ -165,7 +164,8 @@ def probe(
     if counted is not None and found.result != "draw":
         print(say(STANDS[counted.stands]))
     for one in tables.moves(board):
-        print(f"{one.move.text():16} {say(_sentence(one.verdict, board.turn))}")
+        name = one.move.text(board.variant.move_style)
+        print(f"{name:16} {say(_sentence(one.verdict, board.turn))}")
 
 
 def _answer(
@@ -194,8 +194,10 @@ def check(
 
     Files that a list of sums lies beside are held to that first.
     """
-    wrong = 0 if folder is None else _print_sums(folder, variant_name)
-    tables = Tables(None if sums_only else folder)
+    if sums_only and folder is None:
+        raise typer.BadParameter("--sums --folder DIR")
+    tables = Tables(folder)
+    wrong = 0 if folder is None else _print_sums(folder, variant_name, needed=sums_only)
     for row in () if sums_only else _rows(variant_name):
         for found in check_classes(row, tables, threads=threads, on_progress=_show):
             _clear()
@@ -206,14 +208,20 @@ def check(
         raise typer.Exit(1)
 
 
-def _print_sums(folder: Path, variant_name: str | None) -> int:
-    """A line for each file that a list of sums names; returns how many are others."""
-    wrong = 0
+def _print_sums(folder: Path, variant_name: str | None, *, needed: bool) -> int:
+    """A line for each file that a list of sums names or lacks; returns how many are wrong.
+
+    Raises EngineError when lists are *needed* and there is no file at all.
+    """
+    count = wrong = 0
     for row in _rows(variant_name):
-        for path, error in listed(folder, row):
+        for path, error in listed(folder, row, needed=needed):
             verdict = Text("is the file of the list") if error is None else error.text
             print(f"{row.id:14} {path.stem:8} {say(verdict)}", flush=True)
+            count += 1
             wrong += error is not None
+    if needed and not count:
+        raise EngineError("no-sums", NO_SUMS.template, path=str(folder))
     return wrong
 
 

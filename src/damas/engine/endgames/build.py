@@ -71,6 +71,13 @@ def _prepared(variant_name: str | Variant, pieces: int, folder: Path | str) -> t
             most=MOST_PIECES,
             value=pieces,
         )
+    row, root = tabled(variant_name), Path(folder)
+    path_of(root, row, "x").parent.mkdir(parents=True, exist_ok=True)
+    return row, root
+
+
+def tabled(variant_name: str | Variant) -> Variant:
+    """The variant of a name; raises EngineError when no tables are built for it."""
     row = variant(variant_name)
     if not row.tabled:
         raise EngineError(
@@ -78,9 +85,7 @@ def _prepared(variant_name: str | Variant, pieces: int, folder: Path | str) -> t
             "No endgame tables are built for {variant}",
             variant=row.id,
         )
-    root = Path(folder)
-    path_of(root, row, "x").parent.mkdir(parents=True, exist_ok=True)
-    return row, root
+    return row
 
 
 def build_spread(  # noqa: PLR0913

@@ -10,9 +10,18 @@ from pathlib import Path
 
 from ... import _kernel
 from ...base.arguments import check_kind
-from ...rules.variants import Variant, variant
-from .build import Hear
-from .files import RESULTS_SUFFIX, SHIPPED, ClassTable, describe, fault, path_of, paths_in
+from ...rules.variants import Variant
+from .build import Hear, tabled
+from .files import (
+    RESULTS_SUFFIX,
+    SHIPPED,
+    ClassTable,
+    TableFault,
+    describe,
+    fault,
+    path_of,
+    paths_in,
+)
 from .tables import add
 
 
@@ -27,10 +36,10 @@ def write_results(
 
     Yields each class with the file of its results, as that is there; those that were made from the
     same table already are left. *on_progress* hears as that of `build`. Ctrl-C ends it. Raises
-    EngineError when a table is damaged or a file cannot be written.
+    EngineError for a game that has no tables, when a table is damaged or a file cannot be written.
     """
     check_kind("folder", folder, str, PathLike)
-    row, root = variant(variant_name), Path(folder)
+    row, root = tabled(variant_name), Path(folder)
     kernel = _kernel.EndgameTables(row.rules, 0)
     for path in paths_in((root, SHIPPED), row):
         add(kernel, path)
@@ -48,5 +57,5 @@ def _written(
         hear = None if on_progress is None else partial(on_progress, table.name)
         code = kernel.write_results(number, str(path), threads, hear)
         if code:
-            raise fault(code, table.path)
+            raise fault(code, path if code == TableFault.WRITE else table.path)
         yield table, path
