@@ -53,10 +53,14 @@ def _rounded(values: array.array[int]) -> array.array[int]:
 def main() -> int:
     """Makes those named, or all; returns 1 when one is too large."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("variants", nargs="*", metavar="VARIANT")
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help=", ".join(LEAST))
     parser.add_argument("--of", type=Path, metavar="FITTED")
     parser.add_argument("--out", type=Path, metavar="FILE")
     options = parser.parse_args()
+    if (options.of is None) is not (options.out is None):
+        parser.error("--of and --out go together")
+    if strange := [name for name in options.variants if name not in LEAST]:
+        parser.error(f"no weights to make small: {', '.join(strange)} (of {', '.join(LEAST)})")
     if options.of:
         sizes = {options.out.stem: small(options.of, options.out, USUAL_LEAST)}
     else:

@@ -23,6 +23,10 @@ class Rules:
     @property
     def tabled(self) -> bool: ...  # weights are trained for them, and endgame tables built
     @property
+    def majority(self) -> bool: ...  # only the best captures are legal
+    @property
+    def quality(self) -> bool: ...  # the kind of the pieces decides between equally many
+    @property
     def bars_return(self) -> bool: ...  # a chain may not go straight back over an emptied square
 
 def rules(

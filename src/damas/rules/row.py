@@ -86,12 +86,12 @@ class Variant:
     @property
     def majority(self) -> bool:
         """Whether the capture of most pieces is compulsory, or that of most worth."""
-        return self.priority not in ("free", "king_first")
+        return self.rules.majority
 
     @property
     def quality(self) -> bool:
         """Whether the kind of the pieces decides between captures of equally many."""
-        return self.majority and self.priority != "number"
+        return self.rules.quality
 
     @property
     def bars_return(self) -> bool:

@@ -15,11 +15,11 @@ from ...base.errors import DamasError, EngineError
 from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.regulations import regulation_for_gametype
-from ...rules.variants import VARIANTS, variant
+from ...rules.variants import variant
 from ..process import LineProcess
 from ..types import Analysis, Limits, Line
 from .dialect import Dialect, Done, HubComplaint, Info, VersionOne, VersionTwo
-from .text import WORDS, HubLine, read_line, read_move, read_score
+from .text import STANDARD, WORDS, HubLine, read_line, read_move, read_score
 
 TIMEOUT_SECONDS = 30.0
 GIVE_UP_SECONDS = 2.0
@@ -115,22 +115,21 @@ class HubEngine(Closable):
         return VersionOne() if old and not self.parameters else VersionTwo()
 
     def _choose_variant(self) -> None:
-        """Every engine plays the first variant of the table; others must be among its values."""
+        """Every engine plays the protocol's `normal`; others must be among its values."""
         offered = self.parameters.get("variant", {})
-        standard = next(iter(VARIANTS))
         words = HubLine("", offered).get("values").split()
         for name in [self.variant.id, *(w for w, game in WORDS.items() if game == self.variant.id)]:
             if name in words:
                 if offered.get("value") != name:
                     self._process.send(self._dialect.set_parameter("variant", name))
                 return
-        if self.variant.id != standard:
+        if self.variant.id != WORDS[STANDARD]:
             raise EngineError(
                 "engine-without-variant",
                 "{name} does not play {variant}; it offers: {known}",
                 name=self.name,
                 variant=self.variant.id,
-                known=", ".join(words) or standard,
+                known=", ".join(words) or WORDS[STANDARD],
             )
 
     def _set(self, options: Mapping[str, str | int | float | bool]) -> None:

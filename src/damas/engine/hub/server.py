@@ -28,6 +28,7 @@ from ..player import Player, PlayerLike, player_of
 from ..types import MAX_DEPTH, MAX_NODES, Analysis, Limits
 from .inbox import URGENT, Inbox
 from .text import (
+    STANDARD,
     WORDS,
     HubLine,
     read_line,
@@ -38,7 +39,6 @@ from .text import (
     write_score,
 )
 
-STANDARD = "normal"  # the protocol's word for the game of a GUI that knows one game only
 LONGEST_LINE = 65536  # characters
 QUIET_SECONDS = 0.05  # at the start of a search
 HASTY_SECONDS = 0.2  # a search shorter than this tells its end only
@@ -449,8 +449,8 @@ class HubServer:
 
 
 def _spoken(name: str) -> str:
-    """A variant's name in the protocol: the first of the table is its `normal`."""
-    return STANDARD if name == next(iter(VARIANTS)) else name
+    """A variant's name in the protocol: that of the game here, but for its `normal`."""
+    return STANDARD if name == WORDS[STANDARD] else name
 
 
 def _meant(name: str) -> str:

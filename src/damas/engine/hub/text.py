@@ -20,6 +20,8 @@ from ...rules.variants import Colour, Variant
 
 WORDS = {"normal": "international", "bt": "breakthrough", "losing": "antidraughts"}
 """The words of the protocol for games, as Scan has them, where they are not the names here."""
+STANDARD = next(iter(WORDS))
+"""The protocol's word for the game of a program that knows one game only."""
 DECIDED = 100.0  # men; a win in n plies is written as 100 - n/100
 LEAST_DECIDED = 90.0
 _WORD = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
