@@ -264,4 +264,6 @@ void register_train(nanobind::module_& m) {
                  "seconds"_a = 0.0, "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0,
                  "first_constants"_a = std::vector<int>{}, "second_constants"_a = std::vector<int>{});
     def_function(m, "search_constants", search_constants);
+    def_function(
+        m, "is_tuned", [](const damas::Ruleset& rules) { return damas::search::is_tuned(*rules.kernel); }, "rules"_a);
 }

@@ -1,8 +1,8 @@
 // The constants of the search, in one table: what ships, and between what bounds each may be tried. Values are
 // hundredths of a man and plies unless said otherwise.
 //
-// A search is compiled with what ships. Of some games there is another that is given its constants, so that they can
-// be tuned by games (damas train spsa).
+// A search is compiled with what ships. Of a large and a small board there is another that is given its constants, so
+// that they can be tuned by games (damas train spsa).
 #pragma once
 
 #include <array>
@@ -75,7 +75,11 @@ template <class Rules>
 struct Tunable : Rules {
     static constexpr bool tunable = true;
 };
-using TunedRules = RuleList<International, Brazilian, Portuguese, Russian>;
+#ifdef DAMAS_TUNING  // not in wheels and not in browsers, where it would be downloaded for nothing
+using TunedRules = RuleList<International, Brazilian>;
+#else
+using TunedRules = RuleList<>;
+#endif
 
 }  // namespace damas::search
 

@@ -413,6 +413,9 @@ def duel(
 def search_constants() -> list[tuple[str, int, int, int]]:
     """The constants of the search: name, what ships, the least and the most that is tried."""
 
+def is_tuned(rules: Rules) -> bool:
+    """Whether `duel` takes constants for these rules."""
+
 @final
 class PdnText:
     """One game of a PDN file as text; see damas.notation.pdn.PdnGame."""

@@ -111,12 +111,13 @@ def test_a_capture_does_not_begin_the_count_anew() -> None:
 @pytest.mark.requirement("DRW-10")
 @pytest.mark.parametrize(("name", "article"), [(CBD, "CBD Art. 65 A"), (IDF, "IDF64 7.2.1")])
 def test_a_draw_is_offered_only_after_twenty_moves(name: str, article: str) -> None:
-    """Of each player; the sentence names the article."""
+    """Of each player; the refusal names the article."""
     game = Game(name)
     while game.ply < 39:
         game.push(game.legal_moves[0])
-    with pytest.raises(GameStateError, match=article):
+    with pytest.raises(GameStateError, match="20 moves") as refused:
         game.offer_draw(game.turn)
+    assert str(refused.value.citation) == article
     game.push(game.legal_moves[0])
     game.offer_draw(game.turn)
     game.accept_draw("white" if game.turn == "black" else "black")

@@ -11,6 +11,7 @@ from commands import command
 from damas.app.games.command import CommandRefused
 from damas.app.games.meeting_view import meeting_view, own_plan
 from damas.app.games.session import GameSession
+from damas.errors import GameStateError
 from damas.game import Game
 from damas.regulations import REGULATIONS
 from damas.rules.game import OTHER
@@ -353,8 +354,9 @@ def test_a_book_may_forbid_draw_offers_before_a_move():
     game = Game(strict)
     for _ in range(3):
         game.push(game.legal_moves[0])
-    with pytest.raises(Exception, match=r"2 moves .FENAE Art\. 24 g"):
+    with pytest.raises(GameStateError, match="2 moves") as refused:
         game.offer_draw("white")
+    assert str(refused.value.citation) == "FENAE Art. 24 g"
     game.push(game.legal_moves[0])
     game.offer_draw("white")
     asking = {name: r.agreement.from_move for name, r in REGULATIONS.items()}

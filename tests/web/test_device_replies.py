@@ -9,7 +9,6 @@ import pytest
 
 from damas.app.games import device_replies, thinking_pause
 from damas.app.games.thinking_pause import pause_seconds
-from damas.http.routes import game_socket
 
 pytestmark = pytest.mark.one_server
 
@@ -95,22 +94,6 @@ def test_an_illegal_reply_is_refused_and_the_server_answers(
         assert reply(seat, [1, 50])["type"] == "refused"
         seat.socket.send_json({"type": "engine", "here": False})
         assert len(seat.state(2)["moves"]) == 2
-
-
-def test_a_game_that_no_device_plays_is_played_by_the_server(
-    client: Any, new_game: Any, sit: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A game that the engine of a page does not know: no client is asked, however willing."""
-    monkeypatch.setattr(game_socket, "is_compiled", lambda _variant: False)
-    game = new_game("idf-64-russian", black=ENGINE)
-    with sit(client, game) as seat:
-        state = seat.hello()
-        seat.socket.send_json({"type": "engine", "here": True})
-        seat.say("move", ply=0, path=state["legal"][0]["path"])
-        heard = {"version": 0}
-        while heard["version"] < 2:
-            heard = seat.hear("reply", "state")
-            assert heard["type"] == "state"
 
 
 def test_a_device_that_does_not_answer_is_not_waited_for(

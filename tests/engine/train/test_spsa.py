@@ -60,5 +60,7 @@ def test_the_command_tunes_and_a_duel_tests_what_it_found(
         assert run([*duel, "--constants", given]) == 0
         played.append(capsys.readouterr().out.split("] ")[-1].strip())
     assert played[0] == "[0, 0, 6, 0, 0]" != played[2]
+    assert run([*duel, "--variant", "turkish", "--constants", "value_ply=25"]) != 0
+    assert "this search has its constants compiled in" in capsys.readouterr().err
     for wrong in ("value_ply=500", "no_such=1", "value_ply=x", str(tmp_path / "none")):
         assert run([*duel, "--constants", wrong]) != 0

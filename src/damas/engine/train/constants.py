@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ... import _kernel
 from ...base.errors import EngineError
+from ...rules.variants import variant
 
 
 class Constant(NamedTuple):
@@ -26,6 +27,18 @@ def search_constants() -> dict[str, Constant]:
     return {name: Constant(*row) for name, *row in _kernel.search_constants()}
 
 
+def check_tuned(variant_name: str) -> None:
+    """Raises EngineError where the search of a game has its constants compiled in."""
+    row = variant(variant_name)
+    if not _kernel.is_tuned(row.rules):
+        raise EngineError(
+            "not-tuned",
+            "{game}: this search has its constants compiled in; a kernel compiled on this machine"
+            " takes others, of International and Brazilian draughts",
+            game=row.name,
+        )
+
+
 def in_order(values: Mapping[str, int]) -> tuple[int, ...]:
     """All constants as the kernel takes them: *values*, the others as they ship."""
     return tuple(values.get(name, one.shipped) for name, one in search_constants().items())
@@ -36,8 +49,8 @@ def read_constants(text: str) -> dict[str, int]:
 
     Raises EngineError for names and values that there are not.
 
-    >>> read_constants("value_ply=30,blame=40")
-    {'value_ply': 30, 'blame': 40}
+    >>> read_constants("value_ply=30,blame=4")
+    {'value_ply': 30, 'blame': 4}
     """
     pairs: Mapping[str, object] = (
         dict(part.partition("=")[::2] for part in text.split(","))

@@ -12,7 +12,7 @@ from ...cluster import Executor, LocalThreads, Progress, Unit, UnitStore, spread
 from ...rules.game import Game
 from ..match.tally import Tally
 from .chunks import evaluator, files_of
-from .constants import in_order
+from .constants import check_tuned, in_order
 from .games import chunk_seed, regulation_for
 
 AT_ONCE = 10  # pairs between two reports
@@ -47,6 +47,8 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     are played.
     """
     tally = Tally()
+    if terms.constants:
+        check_tuned(variant)
     constants = in_order(terms.constants) if terms.constants else ()
     asked = (variant, terms.nodes, terms.seconds, constants, first is not None, second is not None)
     units = [

@@ -22,7 +22,7 @@ from ...base.files import write_whole
 from ...cluster import Executor, LocalThreads, Progress, Unit, spread
 from ...rules.game import Game
 from .chunks import evaluator, files_of
-from .constants import in_order, search_constants
+from .constants import check_tuned, in_order, search_constants
 from .games import chunk_seed, regulation_for
 
 PAIRS = 4  # of games in a unit of work: one change by chance
@@ -72,8 +72,10 @@ def tune(
     hand), and keeps the state in *out* after each step; *tell* hears of each.
 
     An interrupted run goes on from there. By so many workers as *where* has, the values are the
-    same. Raises EngineError when *out* was begun with another plan.
+    same. Raises EngineError when *out* was begun with another plan, or no constants of the game
+    may be tried here.
     """
+    check_tuned(plan.variant)
     terms = json.loads(json.dumps({**asdict(plan), "evaluation": weights and weights.name}))
     state = _read(out, terms) or SpsaState(
         {name: float(plan.begin.get(name, one.shipped)) for name, one in search_constants().items()}
