@@ -129,7 +129,8 @@ def stating(metadata: str, rows: Sequence[str]) -> str:
     """Metadata with further *rows*, such as an address that a wheel from elsewhere lacks."""
     head, separator, body = metadata.partition("\n\n")
     known = head.splitlines()
-    return "\n".join([*known, *(row for row in rows if row not in known)]) + separator + body
+    said = {row.lower() for row in known}  # a field's name has no case: "Author-Email"
+    return "\n".join([*known, *(row for row in rows if row.lower() not in said)]) + separator + body
 
 
 def split(wheel: Path, folder: Path, stated: Sequence[str] = ()) -> list[Path]:
