@@ -72,7 +72,7 @@ std::optional<search::Constants> constants_in(const std::vector<int>& values) {
     return search::Constants::of(all);
 }
 
-std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
+std::vector<std::pair<int, int>> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
                       std::uint64_t seed, unsigned first_trial, unsigned second_trial,
                       const std::vector<int>& first_constants, const std::vector<int>& second_constants) {
     const train::Options options{.hash_mb = 16};
@@ -84,10 +84,13 @@ std::vector<int> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint
     second.trial = second_trial;
     first.constants = constants_in(first_constants);
     second.constants = constants_in(second_constants);
-    std::vector<int> points;
+    std::vector<std::pair<int, int>> points;
     nb::gil_scoped_release release;
     Arena arena(start.track, *start.rules->kernel, options, seed);
-    for (int i = 0; i < pairs; ++i) points.push_back(arena.pair(first, second));
+    for (int i = 0; i < pairs; ++i) {
+        const auto [white, black] = arena.pair(first, second);
+        points.emplace_back(white, black);
+    }
     return points;
 }
 

@@ -119,14 +119,14 @@ void Arena::self_play(const Player& player, std::vector<Record>& records) {
     }
 }
 
-int Arena::pair(const Player& a, const Player& b) {
+std::array<int, 2> Arena::pair(const Player& a, const Player& b) {
     const GameTrack start = opening(b);
-    int points = 2;
+    std::array<int, 2> points{};
     for (const bool a_white : {true, false}) {
         for (auto& table : tables_) table.clear();  // of the search for the opening, too: equal players play even
         GameTrack game = start;
         const int result = play(game, a_white ? a : b, a_white ? b : a, nullptr);
-        points += a_white ? result : -result;
+        points[a_white ? 0 : 1] = 1 + (a_white ? result : -result);
     }
     return points;
 }

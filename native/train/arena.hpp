@@ -1,6 +1,7 @@
 // Games of the engine against itself: to learn from, and to tell two engines apart.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <random>
 
@@ -42,8 +43,8 @@ class Arena {
     // game that went on was not theirs.
     void self_play(const Player& player, std::vector<Record>& records);
 
-    // The same random opening twice with colours exchanged. Half points of *a* in both games: 0 to 4.
-    int pair(const Player& a, const Player& b);
+    // The same random opening twice with colours exchanged. Half points of *a* in each game: 0 to 2.
+    std::array<int, 2> pair(const Player& a, const Player& b);
 
    private:
     GameTrack opening(const Player& judge);

@@ -405,8 +405,8 @@ def duel(
     second_trial: int = 0,
     first_constants: Sequence[int] = (),
     second_constants: Sequence[int] = (),
-) -> list[int]:
-    """Half points of *first*, 0 to 4, in each pair of games with colours exchanged. The constants
+) -> list[tuple[int, int]]:
+    """Half points of *first*, 0 to 2, in each game of pairs with colours exchanged. The constants
     of a side's search are one for each of `search_constants`; none: those that ship. Raises
     ValueError for rules whose search takes none."""
 

@@ -207,7 +207,8 @@ def play_duel(  # noqa: PLR0913, PLR0917
     ] = None,
     cluster: ClusterOption = None,
 ) -> None:
-    """Prints the share of the first side, its Elo difference, and the 95 % interval of pairs."""
+    """Prints the share of the first side, that of drawn games, the Elo difference, and the 95 %
+    interval of pairs."""
     bounds = sprt_bounds(sprt)
     chosen = [_evaluation(name, variant_name) for name in (first, second)]
 
@@ -361,7 +362,7 @@ def _evaluation(name: str, variant_name: str) -> Path | None:
 def _summary(tally: Tally, bounds: tuple[float, float] | None) -> str:
     best, low, high = tally.elo_interval
     share = f"{tally.share:.3f} ±{tally.margin:.3f}"
-    text = f"{share} Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
+    text = f"{share} (={tally.drawn_share:.0%}) Elo {best:+.0f} [{low:+.0f}, {high:+.0f}]"
     return text if bounds is None else f"{text} LLR {tally.log_likelihood_ratio(*bounds):+.2f}"
 
 

@@ -165,7 +165,8 @@ class Match:
         points: dict[int, list[int]] = {}
         for game in self.games:
             points.setdefault(game.number // 2, []).append(game.points)
-        return Tally().plus([sum(pair) for pair in points.values() if len(pair) == 2])
+        whole = [pair for pair in points.values() if len(pair) == 2]
+        return Tally().plus(list(map(sum, whole)), sum(pair.count(1) for pair in whole))
 
     @property
     def decided(self) -> str:

@@ -17,9 +17,11 @@ LEAST_SPREAD = 0.25**2
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Pairs of games by the half points that the first side took of each: *pairs*[0] to [4]."""
+    """Pairs of games by the half points that the first side took of each: *pairs*[0] to [4]; and
+    how many of the games were *drawn*."""
 
     pairs: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
+    drawn: int = 0
 
     @property
     def count(self) -> int:
@@ -66,10 +68,15 @@ class Tally:
         first, second = expected(low), expected(high)
         return (second - first) * (2 * self.share - first - second) / (2 * spread)
 
-    def plus(self, points: Sequence[int]) -> Tally:
-        """With further pairs."""
+    @property
+    def drawn_share(self) -> float:
+        """The share of the games that were drawn."""
+        return self.drawn / (2 * max(self.count, 1))
+
+    def plus(self, points: Sequence[int], drawn: int = 0) -> Tally:
+        """With further pairs, and so many *drawn* games among them."""
         a, b, c, d, e = (n + points.count(k) for k, n in enumerate(self.pairs))
-        return Tally((a, b, c, d, e))
+        return Tally((a, b, c, d, e), self.drawn + drawn)
 
 
 def expected(elo: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from ... import _kernel
@@ -53,7 +54,7 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     asked = (variant, terms.nodes, terms.seconds, constants, first is not None, second is not None)
     units = [
         Unit(
-            f"pairs-{begin}",
+            f"games-{begin}",
             (*asked, min(AT_ONCE, terms.pairs - begin), chunk_seed(terms.seed, begin)),
             files_of(first, second),
         )
@@ -62,7 +63,9 @@ def duel(  # noqa: PLR0913, PLR0917  (players, terms, listener, workers)
     with LocalThreads(1) if where is None else nullcontext(where) as place:
         played = spread(play_pairs, units, place, kept=kept, in_order=True, progress=hear)
         for _, points in played:
-            tally = tally.plus(list(points))
+            tally = tally.plus(
+                list(map(sum, zip(points[::2], points[1::2], strict=True))), points.count(1)
+            )
             if progress(tally):
                 break
     return tally
@@ -79,8 +82,8 @@ def play_pairs(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     seed: int,
     *weights: Path,
 ) -> bytes:
-    """The half points of the first evaluation in so many *pairs*, a byte for each; *weights* are
-    the files of those that have one."""
+    """The half points of the first evaluation in so many *pairs*, a byte for each game; *weights*
+    are the files of those that have one."""
     files = iter(weights)
     points = _kernel.duel(
         Game(regulation_for(variant)),
@@ -92,4 +95,4 @@ def play_pairs(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
         seed=seed,
         first_constants=constants,
     )
-    return bytes(points)
+    return bytes(chain.from_iterable(points))

@@ -185,4 +185,4 @@ def play_change(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
         first_constants=up,
         second_constants=down,
     )
-    return bytes(points)
+    return bytes(map(sum, points))
