@@ -72,9 +72,10 @@ std::optional<search::Constants> constants_in(const std::vector<int>& values) {
     return search::Constants::of(all);
 }
 
-std::vector<std::pair<int, int>> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes, double seconds, int pairs,
-                      std::uint64_t seed, unsigned first_trial, unsigned second_trial,
-                      const std::vector<int>& first_constants, const std::vector<int>& second_constants) {
+std::vector<std::pair<int, int>> duel(const PyGame& start, nb::handle a, nb::handle b, std::uint64_t nodes,
+                                      double seconds, int pairs, std::uint64_t seed, unsigned first_trial,
+                                      unsigned second_trial, const std::vector<int>& first_constants,
+                                      const std::vector<int>& second_constants) {
     const train::Options options{.hash_mb = 16};
     const bool tuned = !first_constants.empty() || !second_constants.empty();
     if (tuned && !search::is_tuned(*start.rules->kernel)) throw nb::value_error("no search of these rules is tuned");

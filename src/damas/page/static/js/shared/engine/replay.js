@@ -5,8 +5,9 @@
  * nothing that the file says: where its draw by count would end a game that goes on, or that the
  * file calls won, the game is played without such draws, as in `damas.notation.pdn`.
  *
- * Of the tag GameType it reads the number alone, as the standard has it: not the colour that begins,
- * nor the corner, nor what a site or program means by a number of its own. `damas.pdn.replay` does.
+ * Of the tag GameType it reads the number alone, as the standard has it: not the colour that
+ * begins, nor the corner, nor what a site or program means by a number of its own.
+ * `damas.pdn.replay` does.
  *
  * It takes any kernel of this form (`kernel.js`), so that neither file needs the other's types.
  *
