@@ -49,12 +49,12 @@ def write_results(
 def _written(
     row: Variant, root: Path, kernel: _kernel.EndgameTables, threads: int, on_progress: Hear | None
 ) -> Iterator[tuple[ClassTable, Path]]:
-    path_of(root, row, "x").parent.mkdir(parents=True, exist_ok=True)
     for number, table in enumerate(map(describe, kernel.files)):
         path = path_of(root, row, table.name, RESULTS_SUFFIX)
         if path.exists() and not kernel.add_results(number, str(path)):
             continue
         hear = None if on_progress is None else partial(on_progress, table.name)
+        path.parent.mkdir(parents=True, exist_ok=True)
         code = kernel.write_results(number, str(path), threads, hear)
         if code:
             raise fault(code, path if code == TableFault.WRITE else table.path)
