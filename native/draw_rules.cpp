@@ -27,17 +27,20 @@ DrawState DrawState::begin(const DrawRules& rules, const Sides& sides) {
 }
 
 void DrawState::let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover) {
-    bool broken = before.men != after.men;
+    bool counts_change = false;
     for (std::size_t side = 0; side < 2; ++side) {
-        broken = broken || popcount(before.kings[side]) != popcount(after.kings[side]);
+        counts_change = counts_change || popcount(before.men[side]) != popcount(after.men[side]) ||
+                        popcount(before.kings[side]) != popcount(after.kings[side]);
     }
     const int step = mover == nobody ? 0 : 1;
-    if (broken) {
-        quiet = returning = 0;
+    if (counts_change || before.men != after.men) {
+        quiet = 0;
     } else if (quiet != not_running) {
         quiet = static_cast<std::uint16_t>(quiet + step);
     }
-    if (!broken && rules.men_return && returning != not_running) {
+    if (counts_change) {
+        returning = 0;
+    } else if (rules.men_return && returning != not_running) {
         returning = static_cast<std::uint16_t>(returning + step);
     }
     if (rules.class_count != 0) count_class(rules, class_number(rules, after), step);

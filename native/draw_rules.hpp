@@ -113,8 +113,9 @@ struct DrawState {
     void advance(const DrawRules& rules, const Pieces& before, const Pieces& after, int mover);
 
     // Accepts a position that no legal move leads to (IRR-09). A man on another square, or a piece more or less,
-    // breaks the counts as a man's move or a capture does; nothing else does. *mover*: the side that moved, which
-    // counts as one ply; nobody: no move was played.
+    // breaks the counts as a man's move or a capture does; nothing else does. Where men return, only a piece more
+    // or less keeps positions from coming back. *mover*: the side that moved, which counts as one ply; nobody: no
+    // move was played.
     void let_stand(const DrawRules& rules, const Sides& before, const Sides& after, std::uint8_t mover);
 
     // Limits reached after this ply. A won game is not drawn: the caller asks for that first (DRW-13).

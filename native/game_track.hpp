@@ -12,7 +12,6 @@ namespace damas {
 class GameTrack {
    public:
     GameTrack(const Kernel& kernel, const DrawRules& rules, const Position& start) : kernel_(&kernel), rules_(rules) {
-        rules_.men_return = kernel.flags.all_squares;
         steps_.push_back({start, DrawState::begin(rules, {start.men, start.kings}), {}});
     }
 

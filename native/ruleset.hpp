@@ -17,4 +17,12 @@ struct Ruleset {
     char capture_separator = 'x';  // 'x', or '-' if every move is written with a hyphen (NOT-02)
 };
 
+// What the game itself says about its ends; the limits of a rule book are added to it.
+inline DrawRules draws_of(Win win, const Kernel& kernel) {
+    DrawRules draws;
+    draws.win = win;
+    draws.men_return = kernel.flags.all_squares;
+    return draws;
+}
+
 }  // namespace damas

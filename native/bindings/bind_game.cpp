@@ -21,8 +21,7 @@ RepetitionMode mode_of(std::string_view name) {
 
 DrawRules make_rules(const Ruleset& rules, int quiet_limit, std::string_view repetition, int repetition_limit,
                      bool board_only, int forced_limit, const std::vector<int>& forced_line) {
-    DrawRules result;
-    result.win = rules.win;
+    DrawRules result = draws_of(rules.win, *rules.kernel);
     result.quiet_limit = static_cast<std::uint16_t>(quiet_limit);
     result.repetition = mode_of(repetition);
     result.repetition_limit = static_cast<std::uint8_t>(repetition_limit);

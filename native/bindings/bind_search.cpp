@@ -97,8 +97,7 @@ class PySearcher {
 // The part of a game that draw rules need; a board alone has neither a past nor draw rules.
 History history_of(const PyPosition& root) {
     History history;
-    history.rules.win = root.rules->win;
-    history.rules.men_return = root.rules->kernel->flags.all_squares;
+    history.rules = draws_of(root.rules->win, *root.rules->kernel);
     history.state = DrawState::begin(history.rules, {root.value.men, root.value.kings});
     return history;
 }

@@ -57,7 +57,7 @@ void notation_names_one_move(const GameUnderTest& game) {
 }
 
 void draws_are_counted_and_searched(const GameUnderTest& game) {
-    DrawRules rules;
+    DrawRules rules = draws_of(Win::usual, game.kernel());
     rules.quiet_limit = 40;
     rules.repetition = RepetitionMode::automatic;
     rules.add_material(0, {{0, 0}, {2, 1}});

@@ -62,8 +62,9 @@ void read_class(Words& words, std::uint8_t number, DrawRules& draws) {
     }
 }
 
-DrawRules read_draws(Words& words, const Numbering& numbering) {
-    DrawRules draws;
+DrawRules read_draws(Words& words, const Ruleset& rules) {
+    const Numbering& numbering = rules.numbering;
+    DrawRules draws = draws_of(rules.win, *rules.kernel);
     draws.quiet_limit = static_cast<std::uint16_t>(words.next(0, most_plies));
     draws.repetition = static_cast<RepetitionMode>(words.next(0, 2));
     draws.repetition_limit = static_cast<std::uint8_t>(words.next(2, 255));
@@ -117,8 +118,7 @@ std::unique_ptr<Rulebook> read(Words& words) {
     for (int& number : numbers) number = words.next(1, kernel->squares);
     if (!words.are_good() || !are_a_numbering(numbers)) return nullptr;
     Ruleset rules{{}, kernel, Numbering(*kernel, numbers, mirrored), {men}, win, hyphens ? '-' : 'x'};
-    DrawRules draws = read_draws(words, rules.numbering);
-    draws.win = win;
+    DrawRules draws = read_draws(words, rules);
     return words.are_done() ? std::make_unique<Rulebook>(Rulebook{std::move(rules), draws}) : nullptr;
 }
 

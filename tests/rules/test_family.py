@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from damas import Board, Game
+from damas.arbiter.model.record import RecordedGame
 from damas.variants import VARIANTS, variant
 
 DATA = Path(__file__).parent.parent / "data" / "family"
@@ -172,6 +173,18 @@ def test_a_position_comes_back_though_men_have_moved() -> None:
         game.push(move)
     assert game.outcome is not None
     assert (game.outcome.reason, str(game.outcome.citation)) == ("repetition", "TUR draw")
+
+
+def test_a_position_comes_back_though_a_man_was_let_stand() -> None:
+    """Also where an arbiter let stand that a man stands aside."""
+    game = RecordedGame("turk-damasi", fen="W:Wa3,h4:Ba7,h6")
+    game.push("a3-b3")
+    seen = game.board
+    for move in ("a7-b7", "b3-a3", "b7-a7"):
+        game.push(move)
+    game.let_stand(seen, "white")
+    (again,) = (one for one in game.counters if one.rule == "repetition")
+    assert again.current == 2
 
 
 def test_the_fourth_time_is_not_called_the_third() -> None:
