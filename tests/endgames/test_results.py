@@ -79,7 +79,7 @@ def test_a_search_near_a_counters_end_finds_the_same_values(book: str, tmp_path:
     list(write_results(row, tmp_path, threads=1))
     with_results, without = Tables(tmp_path).kernel(row), shipped().kernel(row)
     chance, unproved = random.Random(3), 0
-    for board in drawn(5, 200, 3, row.id):
+    for board in drawn(5, 200, 3, row.id) + drawn(4, 200, 4, row.id):
         game = Game(book, fen=board.fen)
         for _ in range(chance.randrange(15, 35)):
             quiet = [] if game.outcome else [one for one in game.legal_moves if not one.captured]
