@@ -32,7 +32,10 @@ const acts = {
     return { variant: read.variant, chances: read.chances };
   },
   tables({ regulation, files }) {
-    const handle = kernel.tables(regulation, files.map((file) => readFileSync(file)));
+    const handle = kernel.tables(
+      regulation,
+      files.map((file) => readFileSync(file)),
+    );
     tables.set(kernel.data.regulations[regulation].variant, handle);
     return {};
   },
@@ -67,7 +70,10 @@ const acts = {
   async search(asked) {
     const game = gameOf(asked);
     if (asked.fresh ?? true) kernel.clear();
-    const aids = { weights: weights.get(game.variant), tables: asked.tables ? tables.get(game.variant) : null };
+    const aids = {
+      weights: weights.get(game.variant),
+      tables: asked.tables ? tables.get(game.variant) : null,
+    };
     const run = asked.slices ? "search" : "searchNow";
     const found = await kernel[run](game, asked, aids);
     game.free();
@@ -93,9 +99,20 @@ const acts = {
   // An ending by the tables: the worth of each move, and the best reply.
   judge(asked) {
     const game = gameOf(asked);
-    const { over, drawn, legal, worths, line } = judged(kernel, game, tables.get(game.variant), 1, []);
+    const { over, drawn, legal, worths, line } = judged(
+      kernel,
+      game,
+      tables.get(game.variant),
+      1,
+      [],
+    );
     game.free();
-    return { over, drawn, worths: legal.map(({ path }, place) => [path, worths[place]]), best: line[0]?.path ?? null };
+    return {
+      over,
+      drawn,
+      worths: legal.map(({ path }, place) => [path, worths[place]]),
+      best: line[0]?.path ?? null,
+    };
   },
   value(asked) {
     const game = gameOf(asked);
@@ -119,7 +136,12 @@ for await (const line of createInterface({ input: stdin })) {
   try {
     answer = { ok: await acts[asked.do](asked) };
   } catch (error) {
-    answer = { code: error.code ?? "error", message: String(error), value: error.value, position: error.position };
+    answer = {
+      code: error.code ?? "error",
+      message: String(error),
+      value: error.value,
+      position: error.position,
+    };
   }
   stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from damas.app.views.regulations import regulation_view
+from damas.app.views.regulations import articles_view, placed_article, regulation_view
+from damas.base.citation import cite
 from damas.base.i18n import say, translate
 from damas.regulations import REGULATIONS, regulation
 from damas.rules.family import NOT_BUILT
-from damas.rules.regulations.documents import label_of
+from damas.rules.regulations.documents import citations_of, label_of
 from damas.rules.rulebook import basics
 from damas.rules.variants import GAME_NAMES
 from damas.variants import VARIANTS
@@ -28,6 +29,25 @@ def test_every_decision_has_an_answer_and_an_article(name: str) -> None:
     assert all(row["name"] and row["value"] for row in rows)
     silent = {row["key"] for row in rows if row["article"] is None}
     assert silent == SILENT[name]
+
+
+@pytest.mark.parametrize("name", sorted(REGULATIONS))
+def test_a_question_leads_to_the_article_on_the_page_of_its_own_book(name: str) -> None:
+    """Of all that a book cites in its own document; asked without the event, to a page with it."""
+    book = REGULATIONS[name]
+    shown = {one: articles_view(REGULATIONS[one], "en") for one in REGULATIONS}
+    places = {one: {row["article"] for row in rows} for one, rows in shown.items()}
+    for citation in citations_of(book):
+        told = placed_article(citation, "en", book)
+        assert (told["rules"], told["article"] in places[name]) == (name, True), citation
+        alone = placed_article(citation, "en")
+        assert alone["article"] in places[alone["rules"] or ""]
+
+
+def test_an_article_that_no_page_has_is_told_by_its_name() -> None:
+    """As one of FIDE."""
+    told = placed_article(cite("C.04.3 C1-C4"), "en")
+    assert (told["article"], told["rules"]) == ("C.04.3 C1-C4", None)
 
 
 def test_the_page_marks_articles_whose_text_was_not_at_hand() -> None:

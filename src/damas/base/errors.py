@@ -148,7 +148,8 @@ class AmbiguousMoveError(DamasError, ValueError):
 class CitedError(DamasError):
     """An error that a rule book can decide.
 
-    *citation* is the article that decides; None where the book is silent.
+    *citation* is the article that decides; None where the book is silent. *within* is the book of
+    the game or event, where whoever carries the act out has told it.
     """
 
     def __init__(
@@ -156,6 +157,7 @@ class CitedError(DamasError):
     ) -> None:
         super().__init__(code, template, **params)
         self.citation = citation
+        self.within: Any = None
 
 
 class GameStateError(CitedError, RuntimeError):

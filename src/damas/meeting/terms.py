@@ -97,21 +97,25 @@ def checked(terms: MeetingTerms) -> MeetingTerms:
     regulation that does not exist, and the errors of a position that cannot be read.
     """
     rules = terms.rules
-    _check_time(terms)
-    _check_games(terms, rules)
-    lot = lot_alone(rules)
-    if lot.value and terms.colour != "lot" and not terms.follows:
-        raise MeetingError(
-            "no-lot",
-            "The lot decides the colours",
-            citation=lot.citation,
-        )
-    return replace(terms, start=_checked_start(terms, rules))
+    try:
+        _check_time(terms)
+        _check_games(terms, rules)
+        _check_lot(terms, rules)
+        return replace(terms, start=_checked_start(terms, rules))
+    except MeetingError as error:
+        error.within = rules
+        raise
 
 
 def rematch(terms: MeetingTerms, had: str) -> MeetingTerms:
     """The same terms for another game, for the player who *had* a colour; colours are changed."""
     return replace(terms, colour=OTHER[had], follows=True)
+
+
+def _check_lot(terms: MeetingTerms, rules: Regulation) -> None:
+    lot = lot_alone(rules)
+    if lot.value and terms.colour != "lot" and not terms.follows:
+        raise MeetingError("no-lot", "The lot decides the colours", citation=lot.citation)
 
 
 def _check_time(terms: MeetingTerms) -> None:

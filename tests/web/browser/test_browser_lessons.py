@@ -40,8 +40,8 @@ def test_a_lesson_from_the_list_to_its_end(open_page: Any) -> None:
     page.wait_for_selector('#board .db-cell[data-square="29"]')
     tap(page, 29, 25)
     page.wait_for_selector(".verdict .head.wrong")
-    page.click(".verdict .cited summary")
-    page.wait_for_selector(".verdict .cited p:has-text('FENAE Art. 16')")
+    page.click(".verdict .article summary")
+    page.wait_for_selector(".verdict .article p:has-text('FENAE Art. 16')")
     for count in (1, 2):
         page.click("[data-act=hint]")
         comes_true(lambda count=count: page.locator(".hints li").count() == count)

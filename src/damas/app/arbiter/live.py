@@ -46,7 +46,8 @@ Sent = tuple[Any, str | None]
 class EventAnswer:
     """The answer to one event: its *number* in the table's log, the rulings; *error* if refused.
 
-    *repeated*: it had come before under the same client id, and nothing was done now.
+    *repeated*: it had come before under the same client id, or a board with sensors says again
+    what it has said last; nothing was done now.
     """
 
     number: int
@@ -104,14 +105,12 @@ class TableFold:
         except SentAgainError as again:
             error = Ruling("error", again.text, again.code)
             return EventAnswer(number, (), error, False, self.table.state()), None
-        if done is not None:
+        if done is not None or self._tells_nothing(event):
             return EventAnswer(number - 1, (), None, True, self.table.state()), None
         stamped = event
         if isinstance(event, Mapping) and event.get("t") is None:
             stamped = {**event, "t": self.watch_ms(at_ms) / 1000}
         stamped = _of_protocol(stamped, NEWEST)
-        if self._is_noted(stamped):
-            stamped = {**stamped, "noted": True}
         try:
             self._require_running(stamped, at_ms)
             if isinstance(stamped, Mapping):
@@ -155,16 +154,16 @@ class TableFold:
         created = self.record.created_ms
         return at_ms - created - self.pausing.length_ms(created, at_ms)
 
-    def _is_noted(self, event: Any) -> bool:
-        """Whether a board with sensors sends again what was noted when an entry was taken back: it
-        plays no move a second time."""
-        if not _senses(event):
+    def _tells_nothing(self, event: Any) -> bool:
+        """Whether a board with sensors says again what it has said last: no entry is made of it, so
+        it fills no log, and the entry before can be taken back."""
+        known = self.table.started.sensed
+        if known is None or not _senses(event):
             return False
-        last = next((one.payload for one in reversed(self.kept) if _senses(one.payload)), None)
         given = event.get("occupied")
-        if last is None or not last.get("noted") or not isinstance(given, list):
+        if not isinstance(given, list):
             return False
-        return set(map(str, given)) == set(map(str, last["occupied"]))
+        return sorted(map(str, given)) == sorted(map(str, known))
 
     def _require_running(self, event: Any, at_ms: int) -> None:
         """Raises DamasError while all clocks stand still, for what has not happened before."""

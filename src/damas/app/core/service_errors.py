@@ -18,21 +18,29 @@ They know nothing of HTTP; `errors` gives each its status.
 
 from __future__ import annotations
 
-from ...base.errors import DamasError
+from ...base.citation import Citation
+from ...base.errors import CitedError
 from ...base.i18n import Text
 
 NOT_FOUND = Text("There is nothing at this address")
 ONLY_OWNER = Text("Only the owner of this server may do this")
 
 
-class ServiceError(DamasError):
+class ServiceError(CitedError):
     """An act that a service does not carry out for this person, now.
 
     *retry_seconds*: when it is worth asking again.
     """
 
-    def __init__(self, code: str, text: Text, *, retry_seconds: int | None = None) -> None:
-        super().__init__(code, text.template, **text.params)
+    def __init__(
+        self,
+        code: str,
+        text: Text,
+        *,
+        retry_seconds: int | None = None,
+        citation: Citation | None = None,
+    ) -> None:
+        super().__init__(code, text.template, citation=citation, **text.params)
         self.retry_seconds = retry_seconds
 
 

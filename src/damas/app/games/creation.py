@@ -26,7 +26,9 @@ def check_colours(rules: Regulation, body: NewGameIn) -> None:
     persons = all(player.kind == "person" for player in (body.white, body.black))
     lot = lot_alone(rules)
     if lot.value and said and persons:
-        raise MeetingError("no-lot", "Draw by lot first who has White", citation=lot.citation)
+        error = MeetingError("no-lot", "Draw by lot first who has White", citation=lot.citation)
+        error.within = rules
+        raise error
 
 
 def players_of(body: NewGameIn, caller: Caller) -> dict[str, dict[str, Any]]:

@@ -72,6 +72,8 @@ async def store_device_game(
     try:
         await in_database(store_game, games, played, game_id, person, now_ms())
     except CommandRefused as refused:
-        raise ConflictError(refused.code, refused.text) from refused
+        said = ConflictError(refused.code, refused.text, citation=refused.citation)
+        said.within = regulation(setup.regulation)
+        raise said from refused
     record = await in_database(games.get, game_id)
     return {"id": game_id, "result": record.summary.result}

@@ -174,7 +174,11 @@ class LiveTournament(CachedLog[TournamentFold]):
                 return done, []
             at_ms = now_ms()
             entry = entry_of(fold.record, person, act, at_ms)
-            stored = fold.append(entry, at_ms, name.stored if name else None)
+            try:
+                stored = fold.append(entry, at_ms, name.stored if name else None)
+            except TournamentError as error:
+                error.within = fold.event.rules.rules  # "Why?" leads to the event's own book
+                raise
             return fold.version, [stored]
 
         return await self.change(decide)

@@ -7,6 +7,7 @@ from typing_extensions import TypedDict
 from ...base.citation import Citation
 from ...base.i18n import Text, say
 from ...rules.regulations import REGULATIONS, Regulation, article, label_of
+from ...rules.regulations.documents import citations_of
 from ...rules.regulations.questions import documents_of, lot_alone
 from ...rules.rulebook import Row, basics, clock_of, rows, summary
 
@@ -111,14 +112,36 @@ def article_view(
     return {"article": label, "article_text": " ".join(said) or None}
 
 
-def placed_article(citation: Citation, locale: str) -> PlacedArticle:
-    """The article behind a refusal, under the first rule book that has its document."""
+def placed_article(
+    citation: Citation, locale: str, book: Regulation | None = None
+) -> PlacedArticle:
+    """The article behind a refusal, under a rule book on whose page it stands.
+
+    *book*: that of the game or event, before the book of the document, and that before those which
+    only bring the document in.
+    """
     asked = citation.via or citation
-    found = (one for one in REGULATIONS.values() if asked.document in documents_of(one))
-    book = next(found, None)
-    game = book.variant.id if book else ""
-    rules = book.id if book else None
-    return {**article_view(citation, locale, game, book), "rules": rules}
+    found = [one for one in REGULATIONS.values() if asked.document in documents_of(one)]
+    found.sort(key=lambda one: (one is not book, one.document != asked.document))
+    placed = next((one for one in found if _stands_in(citation, one)), None)
+    said = book or placed
+    told = article_view(citation, locale, said.variant.id if said else "", said)
+    return {**told, "rules": placed.id if placed else None}
+
+
+def articles_view(book: Regulation, locale: str) -> list[MarkedArticle]:
+    """Every article that a book cites, with its words: what a question may lead to on its page."""
+    game = book.variant.id
+    seen = (_marked(one, locale, game, book) for one in citations_of(book))
+    said = {one["article"]: one for one in seen if one["article_text"]}
+    return list(said.values())
+
+
+def _stands_in(citation: Citation, book: Regulation) -> bool:
+    """Whether the page of a book has the article with its words."""
+    label = str(citation)
+    cited = any(str(one) == label for one in citations_of(book))
+    return cited and article(citation, book) is not None
 
 
 def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> MarkedArticle:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from pydantic import Field, StringConstraints
 
+from ...base.errors import DamasError
 from ...base.i18n import Text
 from ...contract import Body
 from ...notation.pdn.encoding import decode
@@ -137,7 +138,10 @@ class RelayService:
         for relay_id, _, changed_ms in await in_database(self.relays.recent, MOST_GOING):
             if changed_ms < now - GOING_MS:
                 break
-            relay, view = await self.shown(asker, relay_id, locale)
+            try:
+                relay, view = await self.shown(asker, relay_id, locale)
+            except DamasError:  # deleted meanwhile, or too much to do: the others are shown
+                continue
             boards = [one for one in view["boards"] if _goes_on(one, variant)]
             found += [(relay, one) for one in boards[:MOST_OF_RELAY]]
         return found[:MOST_BOARDS]

@@ -99,13 +99,7 @@ class WorkerPool:
     async def read(self, request: Asker, call: Callable[P, T], *args: P.args, **kw: P.kwargs) -> T:
         """call(*args), reading that may take long, in a thread, in the client's turn."""
         async with self.reading.place(visitor_of(request)):
-            loop = asyncio.get_running_loop()
-            thread = loop.run_in_executor(self._readers, partial(call, *args, **kw))
-            try:
-                return await asyncio.shield(thread)
-            except asyncio.CancelledError:
-                await asyncio.wait([thread])  # a thread cannot be ended: its place stays taken
-                raise
+            return await self._in_thread(partial(call, *args, **kw))
 
     async def read_once(
         self,
@@ -117,10 +111,14 @@ class WorkerPool:
     ) -> bytes:
         """As `read`, for reading whose result depends on *key* alone: done once, then cached."""
         found = self._cache.get(key)
-        if found is None:
-            found = await self.read(request, call, *args, **kw)
-            self._cache.keep(key, found)
-        return found
+        if found is not None:
+            return found
+        async with self.reading.place(visitor_of(request)):
+            found = self._cache.get(key)  # of several who asked together the first has made it
+            if found is None:
+                found = await self._in_thread(partial(call, *args, **kw))
+                self._cache.keep(key, found)
+            return found
 
     async def quietly(
         self, seconds: float, job: Callable[P, T], *args: P.args, **kwargs: P.kwargs
@@ -144,6 +142,14 @@ class WorkerPool:
         self._workers.close()
         self._quiet.close()
         self._readers.shutdown(wait=False, cancel_futures=True)
+
+    async def _in_thread(self, call: Callable[[], T]) -> T:
+        thread = asyncio.get_running_loop().run_in_executor(self._readers, call)
+        try:
+            return await asyncio.shield(thread)
+        except asyncio.CancelledError:
+            await asyncio.wait([thread])  # a thread cannot be ended: its place stays taken
+            raise
 
     async def _run(self, visitor: str, job: Callable[[], T]) -> T:
         async with self.queue.place(visitor):

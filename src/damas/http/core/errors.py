@@ -181,7 +181,7 @@ def _cited(error: DamasError, request: Request) -> PlacedArticle | None:
     """The article that decides; None for none."""
     if not isinstance(error, CitedError) or error.citation is None:
         return None
-    return placed_article(error.citation, locale_of(request))
+    return placed_article(error.citation, locale_of(request), error.within)
 
 
 def _answer(  # noqa: PLR0913, PLR0917  (the parts of an answer)
@@ -197,7 +197,7 @@ def _answer(  # noqa: PLR0913, PLR0917  (the parts of an answer)
     message = _said(text, request)
     headers = past_the_guard(request.scope)
     if _wants_page(request):
-        page = render(request, "error.html", status=status, message=message)
+        page = render(request, "error.html", status=status, message=message, cited=cited)
         return HTMLResponse(page, status, headers=headers)
     told: dict[str, Any] = {"code": code, "message": message, **(cited or {})}
     if faults:

@@ -18,7 +18,7 @@ from ...app.ratings.counting import engine_terms
 from ...app.views.damaged import DamagedRow, listed
 from ...app.views.home import BeginningView, LevelView, beginning_view, levels_view
 from ...app.views.positions import CheckedPosition, VariantView, variant_view
-from ...app.views.regulations import RegulationView, regulation_view
+from ...app.views.regulations import MarkedArticle, RegulationView, articles_view, regulation_view
 from ...app.work import in_database
 from ...base.bounds import OFFSET
 from ...base.i18n import FAMILIAR, Text, languages, translate, words
@@ -45,6 +45,12 @@ async def list_regulations(request: Request) -> list[RegulationView]:
 async def show_regulation(request: Request, name: str) -> RegulationView:
     """One regulation."""
     return regulation_view(regulation(name), locale_of(request))
+
+
+@router.get("/regulations/{name}/articles", dependencies=[may(Policy.EVERYBODY)])
+async def list_articles(request: Request, name: str) -> list[MarkedArticle]:
+    """Every article that a regulation cites, with its words."""
+    return articles_view(regulation(name), locale_of(request))
 
 
 @router.get("/regulations/{name}/beginning", dependencies=[may(Policy.EVERYBODY)])

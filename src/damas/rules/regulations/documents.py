@@ -7,6 +7,7 @@ document within. The values that articles set stand in the books.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from importlib.resources import files
 
 from ...base.citation import Citation
@@ -102,3 +103,28 @@ def article(citation: Citation, book: Regulation | None = None) -> Article | Non
     own = book.own if book is not None else None
     document = own if own and own.key == citation.document else DOCUMENTS.get(citation.document)
     return None if document is None else document.articles.get(citation.label)
+
+
+def citations_of(book: Regulation) -> tuple[Citation, ...]:
+    """Every article that *book* cites anywhere, each once.
+
+    >>> from damas.rules.regulations import regulation
+    >>> str(citations_of(regulation("portuguesa-fpd"))[0]).partition(" ")[0]
+    'FPD'
+    """
+    return tuple(dict.fromkeys(_cited(book)))
+
+
+def _cited(value: object) -> Iterator[Citation]:
+    """The citations within a value of a book."""
+    if isinstance(value, Citation):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _cited(one)
+    elif isinstance(value, tuple | list | frozenset):
+        for one in value:
+            yield from _cited(one)
+    elif is_dataclass(value) and not isinstance(value, Document | Text):
+        for part in fields(value):
+            yield from _cited(getattr(value, part.name))

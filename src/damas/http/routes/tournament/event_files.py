@@ -88,7 +88,7 @@ def _of_report(sent: FileIn, locale: str) -> OpenedFile:
         report = load_trf(sent.trf)
         found = event_of_report(report, by=sent.by, at=at, rounds=sent.rounds)
     except TournamentError as error:
-        raise EntryError(error.code, "{what}", what=error.text) from None
+        raise EntryError(error.code, "{what}", what=error.text, citation=error.citation) from None
     lines = [translate(text, locale) for text in found.remarks[:NOTED]]
     if lines:
         text = "\n".join(lines)[: bounds.TEXT]

@@ -1,5 +1,6 @@
 /** The side of a lesson: the text of the step, its means to answer, the verdict, the way on. */
 
+import { whyView } from "../shared/article-link.js";
 import { t } from "../shared/i18n.js";
 import { html, nothing } from "../shared/templates.js";
 import { toolsOf } from "./tools.js";
@@ -45,10 +46,7 @@ function inline(text) {
 /** @param {import("./shapes").Cited} one */
 function cited({ article, article_text: text }) {
   if (!article) return nothing;
-  return html`<details class="cited">
-    <summary>${t("Why?")}</summary>
-    <p>${text ? `${article}: ${text}` : article}</p>
-  </details>`;
+  return whyView({ article, article_text: text ?? null, rules: null });
 }
 
 /** @param {Step} step @param {LessonState} state */

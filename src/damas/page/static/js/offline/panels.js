@@ -39,7 +39,7 @@ export function showPanels(state, data, page) {
 /** @param {OfflineState} state @param {Page} page */
 function showNews({ waiting }, page) {
   const answers = waiting.filter(({ path }) => path !== GAMES);
-  const others = answers.filter((one) => !one.refused);
+  const others = answers.filter((one) => !one.refused && !one.held);
   const refused = answers.filter((one) => one.refused || one.held);
   draw(byId("refused"))`${each("id", refused, (one) => refusedItem(one, page))}`;
   byId("waiting").textContent = others.length

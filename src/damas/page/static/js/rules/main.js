@@ -12,11 +12,12 @@ const page = /** @type {HTMLElement} */ (document.querySelector(".rules"));
 const id = page.dataset.regulation ?? "";
 /**
  * @type {[import("../shared/types").Regulation, Record<string,
- *   import("../shared/types").Variant>]}
+ *   import("../shared/types").Variant>, import("../shared/types").Cited[]]}
  */
-const [regulation, variants] = await Promise.all([
+const [regulation, variants, cited] = await Promise.all([
   call(`/api/regulations/${id}?lang=${lang}`),
   call("/api/variants"),
+  call(`/api/regulations/${id}/articles?lang=${lang}`),
 ]);
 document.title = `${regulation.name} – Damas`;
 byId("rules-name").textContent = regulation.name;
@@ -41,14 +42,10 @@ asked?.classList.add("asked");
 asked?.scrollIntoView({ block: "center" });
 document.body.dataset.ready = "true";
 
-/** Every article that the page of a game may point to, by its label, with its words. */
+/** Every article that a question may lead to, by its label, with its words. */
 function articles() {
-  const cited = [...Object.values(regulation.articles ?? {}), ...(regulation.parameters ?? [])];
-  const words = new Map(cited.map((one) => [one.article, one]));
-  return [...words].map(([label, one]) =>
-    label && one.article_text
-      ? html`<dt id=${label}>${marked(one)}</dt><dd>${one.article_text}</dd>`
-      : nothing,
+  return cited.map(
+    (one) => html`<dt id=${one.article ?? nothing}>${marked(one)}</dt><dd>${one.article_text}</dd>`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** Right answers of lessons on their way to the server: kept here until they have arrived. */
 
-import { ApiError, call } from "./api.js";
+import { deliver } from "./api.js";
 import { lang } from "./i18n.js";
 
 /** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */
@@ -38,13 +38,9 @@ export async function sendAnswers() {
   for (const given of unsent()) {
     const { lesson, step, rules, answer } = given;
     const path = `/api/lessons/${encodeURIComponent(lesson)}/steps/${step}?lang=${lang}`;
-    try {
-      await call(path, { method: "POST", body: { rules, answer } });
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      if (fault.code === "unreachable") return;
-      if (fault.code === "error") continue; // of something on the way, not the server's own
-    }
+    const { kind } = await deliver(path, { rules, answer });
+    if (kind === "away") return;
+    if (kind === "anothers" || kind === "later") continue;
     const sent = JSON.stringify(given);
     keep(unsent().filter((one) => JSON.stringify(one) !== sent));
   }

@@ -5,7 +5,7 @@
  * again later, and the others go on.
  */
 
-import { ApiError, call } from "./api.js";
+import { deliver } from "./api.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
 
@@ -19,12 +19,7 @@ import { lang } from "./i18n.js";
  * @property {boolean} [held] something on the way to the server answered in its place
  */
 
-/** The code of an answer that is not the server's own: a proxy's, say, which has no JSON. */
-export const UNWORDED = "error";
 export const GAMES = "/api/offline/games";
-const UNREACHABLE = ["unreachable", "store-failed", "store-unknown"];
-/** Quotas, and a server with too much to do. */
-const LATER = /^(too-(many|much|fast)\b.*|.*busy)$/;
 const AGAIN_MS = 2000; // after the first time that something was left; then twice as long
 const AGAIN_MOST_MS = 60_000;
 /** The runs of sending, one after the other. */
@@ -78,18 +73,15 @@ export function hurry() {
 async function sendAll(taken) {
   for (const command of await waitingCommands()) {
     if (command.refused) continue;
-    try {
-      const { path, body } = command;
-      const answer = await call(`${path}?lang=${lang}`, { method: "POST", body });
-      if (answer === null) throw new ApiError(UNWORDED, ""); // a page of somebody else's
-      if (path === GAMES) await rememberGame(command.id, answer);
-      await taken(command, answer);
+    const { path, body } = command;
+    const { kind, data } = await deliver(`${path}?lang=${lang}`, body);
+    if (kind === "away") return;
+    if (kind === "taken") {
+      if (path === GAMES) await rememberGame(command.id, data);
+      await taken(command, data);
       await settle("commands", command, null);
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      if (UNREACHABLE.includes(fault.code)) return;
-      if (LATER.test(fault.code)) continue;
-      const why = fault.code === UNWORDED ? { held: true } : { refused: fault.message };
+    } else {
+      const why = kind === "refused" ? { refused: data.message } : { held: kind === "anothers" };
       await settle("commands", command, { ...command, ...why });
     }
   }

@@ -167,11 +167,14 @@ async function keepPages(paths, page) {
   }
 }
 
-/** The device speaks this language from now on, once its page is here. */
-/** @param {string} locale @param {boolean} [anew] the page is fetched, whether it is here or not */
+/**
+ * The device speaks this language from now on, once its page is here.
+ * @param {string | undefined} locale
+ * @param {boolean} [anew] the page is fetched, whether it is here or not
+ */
 async function keepLanguage(locale, anew = false) {
   if (!(await caches.has(FILES))) return; // nobody has wished it
-  const [plain] = PLAIN.exec(locale) ?? ["en"];
+  const [plain] = PLAIN.exec(locale ?? "") ?? ["en"];
   const shell = shellOf(plain);
   const isHere = !anew && (await (await caches.open(FILES)).match(shell[0]));
   if (!isHere) await Promise.all(shell.map((path) => keepWhole(path, FILES)));

@@ -1,6 +1,7 @@
 /** A room: the form to enter it, then the people, the boards and the table, live. */
 
 import { call, sentence } from "../../shared/api.js";
+import { refusalView } from "../../shared/article-link.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { emptyView } from "../../shared/empty.js";
@@ -37,7 +38,7 @@ const acts = {
       await call(`/api/rooms/${known.id}${path}?lang=${lang}`, { method, body });
       return true;
     } catch (refusal) {
-      store.update({ fault: sentence(refusal) });
+      store.update({ fault: refusalView(refusal) });
       return false;
     }
   },
@@ -47,7 +48,7 @@ const acts = {
       const { people } = await call(`/api/rooms/${known.id}?lang=${lang}`);
       store.update({ everybody: people, fault: "" });
     } catch (refusal) {
-      store.update({ fault: sentence(refusal) });
+      store.update({ fault: refusalView(refusal) });
     }
   },
 };
@@ -151,7 +152,7 @@ function tick() {
 async function start() {
   termsPart(() => store.get().room, acts);
   store.subscribe((state) => {
-    byId("fault").textContent = state.fault;
+    render(byId("fault"), state.fault);
     if (state.room) show(/** @type {Inside} */ (state));
   });
   addEventListener("keydown", ({ key, target }) => {

@@ -11,7 +11,7 @@ import { createStore } from "../../shared/store.js";
  * @property {RoomPerson[] | null} everybody in an arena, once the person has asked for them
  * @property {number | null} chosen a person whom the host has pressed
  * @property {number} moved counts the boards that were moved on
- * @property {string} fault
+ * @property {unknown} fault to be drawn
  * @property {boolean} withHost the host is paired, too
  * @property {RoomWord[]} words
  * @property {{name: string, text: string}[]} phrases

@@ -1,6 +1,7 @@
 /** An invitation as the friend opens it: the terms, and one press to play. */
 
 import { call, sentence } from "../../shared/api.js";
+import { showRefusal } from "../../shared/article-link.js";
 import { byId } from "../../shared/dom.js";
 import { keepName, lastName } from "../../shared/guest-form.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -82,7 +83,7 @@ async function accept(token) {
     });
     location.assign(`/games/${game}`);
   } catch (refusal) {
-    byId("fault").textContent = sentence(refusal);
+    showRefusal(byId("fault"), refusal);
   }
 }
 

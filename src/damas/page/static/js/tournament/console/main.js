@@ -4,6 +4,7 @@
  */
 
 import { call, sentence } from "../../shared/api.js";
+import { refusalView } from "../../shared/article-link.js";
 import { clockText } from "../../shared/clock-text.js";
 import { newName } from "../../shared/command-name.js";
 import { byId } from "../../shared/dom.js";
@@ -22,7 +23,7 @@ import { value } from "../parts/parts.js";
  * @property {JoinedConsole | null} view
  * @property {string} need the only one that is shown, "" for all
  * @property {string} only the event alone that is shown, "" for all
- * @property {string} notice
+ * @property {unknown} notice
  * @property {number} now by the server's clock
  * @property {number} ahead of the server's clock before this one
  * @property {string[]} heard the events whose news comes
@@ -111,7 +112,7 @@ async function enter(event, act, data) {
     await look();
     return true;
   } catch (fault) {
-    store.update({ notice: sentence(fault) });
+    store.update({ notice: refusalView(fault) });
     return false;
   }
 }
@@ -156,7 +157,7 @@ function shown({ view, need, only, notice, now }) {
   if (!view)
     return html`<h1>${t("The arbiter's day")}</h1>
       <div role="alert">
-        ${notice ? emptyView(notice, t("Enter with a PIN"), `/tournaments/${id}#people`) : nothing}
+        ${notice ? emptyView(String(notice), t("Enter with a PIN"), `/tournaments/${id}#people`) : nothing}
       </div>`;
   const of = view.boards.filter((one) => !only || one.event === only);
   const boards = of.filter((one) => !need || one.needs.some((has) => has === need));

@@ -63,8 +63,8 @@ const FIRST = {
   supposed: /** @type {Record<string, [string, string]>} */ ({}),
   whatIf: /** @type {import("../../shared/views").SupposedView | null} */ (null),
   outlook: /** @type {import("../../shared/views").PlacesView | null} */ (null),
-  whatIfFault: "",
-  settlingFault: "",
+  whatIfFault: /** @type {unknown} */ (""),
+  settlingFault: /** @type {unknown} */ (""),
   awards: /** @type {import("../../shared/views").AwardsView | null} */ (null),
   /** Prints of the server, and the choices among them. */
   prints: /** @type {{prints: Print[], losses: Record<string, string[]>} | null} */ (null),

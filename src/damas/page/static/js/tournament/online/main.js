@@ -1,6 +1,7 @@
 /** An online event for its players: enter, the next game, the time until then, the standings. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { refusalView } from "../../shared/article-link.js";
 import { clockText } from "../../shared/clock-text.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
@@ -61,7 +62,7 @@ async function read() {
     take(await call(`${path}?lang=${lang}`));
     await readTable();
   } catch (fault) {
-    store.update({ notice: sentence(fault) });
+    store.update({ notice: refusalView(fault) });
   }
 }
 
@@ -92,7 +93,7 @@ async function send(act, body, method = "POST") {
     take(await call(`${path}${act}?lang=${lang}`, { method, body }));
     await readTable();
   } catch (fault) {
-    store.update({ notice: sentence(fault) });
+    store.update({ notice: refusalView(fault) });
   }
 }
 

@@ -8,7 +8,7 @@ export interface OnlineState {
   view: OnlineView | null;
   table: OnlineTable | null;
   ahead: number; // how much the server's clock is ahead, in ms
-  notice: string;
+  notice: unknown; // to be drawn
   connected: boolean;
 }
 

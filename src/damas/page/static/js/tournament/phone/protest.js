@@ -1,6 +1,7 @@
 /** A player's protest from the phone at the board, and what became of it. */
 
-import { call, sentence } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
+import { refusalView } from "../../shared/article-link.js";
 import { field } from "../../shared/pieces.js";
 import { lang, t } from "../../shared/i18n.js";
 import { createStore } from "../../shared/store.js";
@@ -20,7 +21,10 @@ import { value } from "../parts/parts.js";
 
 /** @param {HTMLElement} root @param {Seat} seat */
 export function protestPart(root, seat) {
-  const store = createStore({ protests: /** @type {OwnProtest[]} */ ([]), fault: "" });
+  const store = createStore({
+    protests: /** @type {OwnProtest[]} */ ([]),
+    fault: /** @type {unknown} */ (""),
+  });
   const { number: round, place: board, player, secret } = seat;
   const path = `${seat.live.path}/protests/own`;
 
@@ -33,7 +37,7 @@ export function protestPart(root, seat) {
       self.reset();
       store.update({ protests: answer.protests, fault: "" });
     } catch (refusal) {
-      store.update({ fault: sentence(refusal) });
+      store.update({ fault: refusalView(refusal) });
     }
   }
 
@@ -70,7 +74,7 @@ function said(self) {
   return { text: value(self, "text"), articles };
 }
 
-/** @param {Send} send @param {OwnProtest[]} protests @param {string} fault */
+/** @param {Send} send @param {OwnProtest[]} protests @param {unknown} fault */
 function view(send, protests, fault) {
   return html`
     <p class="notice" role="alert">${fault}</p>

@@ -10,7 +10,7 @@ import { each, elementOf, html, render } from "../../shared/templates.js";
 import { controlText } from "../../shared/terms.js";
 import { Face, names } from "../parts/face.js";
 import { NOTHING, follow } from "../parts/feed.js";
-import { freshPart } from "../parts/fresh.js";
+import { freshPart, hasChanged, isGone } from "../parts/fresh.js";
 
 /** @typedef {import("../shapes").Watched} Watched */
 /** @typedef {import("../../shared/board/damas-board.js").DamasBoard} DamasBoard */
@@ -137,10 +137,7 @@ async function followRelays() {
     place.querySelectorAll("[data-relay]")
   ))
     shown.set(dataset.relay ?? "", dataset.version ?? "");
-  const asked = [...shown].map(async ([relay, before]) => {
-    const { version } = await call(`/api/relays/${relay}/version`).catch(() => ({ version: 0 }));
-    return String(version) !== before; // 0: it is gone
-  });
+  const asked = [...shown].map(([relay, before]) => hasChanged(relay, before).catch(isGone));
   if (!(await Promise.all(asked)).includes(true)) return;
   const fresh = await freshPart("relays").catch(() => null);
   if (!fresh) return;
@@ -149,5 +146,11 @@ async function followRelays() {
 }
 
 new WatchPage().begin();
-setInterval(() => void followRelays(), RELAYS_MS);
+const beat = { runs: false };
+setInterval(async () => {
+  if (beat.runs) return;
+  beat.runs = true;
+  await followRelays();
+  beat.runs = false;
+}, RELAYS_MS);
 document.body.dataset.ready = "true";

@@ -1,14 +1,13 @@
 /** Relays: a new one; the boards of one, which follow its file; the file that its maker sends. */
 
-import { ApiError, call, sentence } from "../../shared/api.js";
+import { call, sentence } from "../../shared/api.js";
 import { confirming } from "../../shared/confirming.js";
 import { byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { html, nodes, render } from "../../shared/templates.js";
-import { freshPart } from "../parts/fresh.js";
+import { freshPart, hasChanged, isGone } from "../parts/fresh.js";
 
 const BEAT_MS = 3000;
-const GONE = ["not-found", "removed"];
 
 const making = /** @type {HTMLFormElement | null} */ (document.getElementById("new-relay"));
 making?.addEventListener("submit", (event) => void make(event));
@@ -62,9 +61,9 @@ async function make(event) {
 async function follow() {
   if (document.hidden || !shown) return;
   try {
-    const { version } = await call(`/api/relays/${shown.dataset.relay}/version`);
+    const changed = await hasChanged(shown.dataset.relay ?? "", shown.dataset.version);
     byId("line").hidden = true;
-    if (String(version) === shown.dataset.version) return;
+    if (!changed) return;
     const fresh = await freshPart("relay");
     if (!fresh) return;
     const open = shown.querySelector("details")?.open ?? false;
@@ -79,10 +78,10 @@ async function follow() {
 
 /** The line is lost, or the relay is gone for good. @param {unknown} fault */
 function tellLost(fault) {
-  const isGone = fault instanceof ApiError && GONE.includes(fault.code);
-  if (isGone && beat) clearInterval(beat);
-  byId("gone").hidden = !isGone;
-  byId("line").hidden = isGone;
+  const gone = isGone(fault);
+  if (gone && beat) clearInterval(beat);
+  byId("gone").hidden = !gone;
+  byId("line").hidden = gone;
 }
 
 /** @param {Event} event */

@@ -3,7 +3,7 @@
  * for it.
  */
 
-import { sentence } from "../../../shared/api.js";
+import { refusalView } from "../../../shared/article-link.js";
 import { t } from "../../../shared/i18n.js";
 import { html, nothing, onSubmit } from "../../../shared/templates.js";
 import { may } from "../../parts/parts.js";
@@ -35,7 +35,7 @@ function attemptHere({ store }) {
       await act();
       return true;
     } catch (refusal) {
-      store.update({ settlingFault: sentence(refusal) });
+      store.update({ settlingFault: refusalView(refusal) });
       return false;
     }
   };

@@ -3,7 +3,8 @@
  * possible.
  */
 
-import { call, sentence } from "../../../shared/api.js";
+import { call } from "../../../shared/api.js";
+import { refusalView } from "../../../shared/article-link.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { each, heard, html, nothing } from "../../../shared/templates.js";
 import { boardInHall, nameOf } from "../../parts/live-event.js";
@@ -54,7 +55,7 @@ async function withFault({ store }, request) {
     store.update({ whatIfFault: "" });
     return answer;
   } catch (fault) {
-    store.update({ whatIfFault: sentence(fault) });
+    store.update({ whatIfFault: refusalView(fault) });
     return null;
   }
 }
