@@ -56,22 +56,6 @@ async function read(answer) {
 }
 
 /**
- * Sends once what has waited. *kind*: "taken"; "away": nobody answers; "anothers": something on the
- * way has answered in the server's place; "later": the server cannot now; "refused" for good.
- * @param {string} path
- * @param {any} body
- * @returns {Promise<{kind: "taken" | "away" | "anothers" | "later" | "refused", data: any}>}
- */
-export async function deliver(path, body) {
-  const answer = await fetch(path, fetchOptions({ method: "POST", body })).catch(() => null);
-  if (!answer) return { kind: "away", data: null };
-  const [{ ok, data }, { status }] = [await read(answer), answer];
-  if (ok && (data || status === 204)) return { kind: "taken", data };
-  if (!data?.code) return { kind: "anothers", data };
-  return { kind: status === 429 || status >= 500 ? "later" : "refused", data };
-}
-
-/**
  * @param {{method?: string, body?: unknown, file?: Blob, link?: string}} request
  * @returns {RequestInit}
  */

@@ -1,6 +1,6 @@
 /** Right answers of lessons on their way to the server: kept here until they have arrived. */
 
-import { deliver } from "./api.js";
+import { deliver } from "./deliver.js";
 import { lang } from "./i18n.js";
 
 /** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */

@@ -5,7 +5,7 @@
  * again later, and the others go on.
  */
 
-import { deliver } from "./api.js";
+import { deliver } from "./deliver.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
 
