@@ -11,9 +11,9 @@ RUN := .venv-run
 SITE := $(if $(wildcard $(DEV)/.installed),$(DEV),.venv-docs)
 ARGS ?=
 # Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
-WORKERS := 3
+WORKERS := 4
 SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
-# `make test` draws from cases that `make test-all` walks: both by one seed, which the run prints.
+# `make test` draws from cases that `make test-all` walks: by a seed, which the run prints.
 export TESTS_SEED := $(or $(TESTS_SEED),$(shell date +%s))
 # The compiler for other machines: a newer one may want other words.
 ZIG := ziglang==0.17.1
@@ -32,7 +32,7 @@ PYTEST := env -u PYTHONDONTWRITEBYTECODE PYTHONPYCACHEPREFIX="$(CURDIR)/build/py
 NODE := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test test-all test-rest test-long test-native check docs release bench clean
+.PHONY: help run page test test-all test-long test-native check docs release bench clean
 
 help: ## Explain these commands
 	@echo "Damas: draughts by the rule books that federations print"
@@ -45,15 +45,15 @@ help: ## Explain these commands
 run: $(RUN)/.installed ## Install Damas in its own environment and open its page
 	@$(RUN)/bin/damas serve $(ARGS)
 
+# What `make test` runs; `make test-all` and the CI give it all that takes less than minutes each.
+MARKS := not full and not long
+
 test: $(DEV)/.installed $(NODE) ## Run the tests of every rule, act and address (some five minutes on two cores)
-	@$(PYTEST) -m "not full and not long" $(SHARED) $(ARGS)
+	@$(PYTEST) -m "$(MARKS)" $(SHARED) $(ARGS)
 
-test-all test-rest: export TESTS_AXE := 1
-test-all: test ## Run them, then the others: every size of a page, real servers, clusters, packages
-	@$(MAKE) --no-print-directory test-rest
-
-test-rest: $(DEV)/.installed $(NODE) # what `make test` leaves to `make test-all`
-	@$(PYTEST) -m "full and not long" $(SHARED) $(ARGS)
+test-all: export TESTS_AXE := 1
+test-all: ## Run them and the others: every size of a page, real servers, clusters, packages
+	@$(MAKE) --no-print-directory test MARKS="not long"
 
 test-long: $(DEV)/.installed $(NODE) test-native ## Run all tests, also those that take minutes each
 	@DAMAS_EFFORT=4 $(PYTEST) $(ARGS)
