@@ -62,7 +62,7 @@ def test_a_quarter_of_the_office(open_page: Any, server: Server) -> None:
     page.locator("#payments [name='person']").press_sequentially(" Prim")
     page.wait_for_selector("#payers option[value^='Quarto Primeiro (']", state="attached")
     page.click("#payments button:has-text('Take the payment')")
-    page.wait_for_selector("#payments tr:has-text('Quarto Primeiro'):has-text('5.00')")
+    page.wait_for_selector("#payments tr:has-text('membership fee'):has-text('5.00')")
     page.wait_for_load_state()
     page.goto("/federation?q=primeiro")
     page.click("a:has-text('Quarto Primeiro')")

@@ -79,6 +79,7 @@ const rulePages = (book) => [
   "/rules",
   `/rules/${book}`,
   `/api/regulations/${book}?lang=${lang}`,
+  `/api/regulations/${book}/articles?lang=${lang}`,
   "/api/variants",
 ];
 

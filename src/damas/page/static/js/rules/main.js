@@ -17,7 +17,7 @@ const id = page.dataset.regulation ?? "";
 const [regulation, variants, cited] = await Promise.all([
   call(`/api/regulations/${id}?lang=${lang}`),
   call("/api/variants"),
-  call(`/api/regulations/${id}/articles?lang=${lang}`),
+  call(`/api/regulations/${id}/articles?lang=${lang}`).catch(() => []), // a device may not have it
 ]);
 document.title = `${regulation.name} – Damas`;
 byId("rules-name").textContent = regulation.name;
