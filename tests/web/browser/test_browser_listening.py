@@ -26,10 +26,12 @@ def listening(sit: Any, game: Any) -> Any:
 
 
 def asks(page: Any, text: str, field: str = "#move") -> str:
-    """Types a command; what is said."""
+    """Types a command; what is said, which is never what was said before."""
+    before = page.inner_text(SAID)
     page.fill(field, text)
     page.press(field, "Enter")
     assert page.input_value(field) == ""
+    comes_true(lambda: page.inner_text(SAID) not in {"", before})
     return str(page.inner_text(SAID)).strip()
 
 
