@@ -41,6 +41,9 @@ ThreadsOption = Annotated[
 SeedOption = Annotated[
     int, typer.Option("--seed", min=0, help=say(Text("The seed of the random numbers.")))
 ]
+PairsOption = Annotated[
+    int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
+]
 CONSTANTS = Text('Constants of the search: NAME=VALUE,... or a file of "train spsa".')
 
 
@@ -196,9 +199,7 @@ def play_duel(  # noqa: PLR0913, PLR0917
     seconds: Annotated[
         float, typer.Option("--seconds", min=0, help=say(Text("Time a move, in place of nodes.")))
     ] = 0.0,
-    pairs: Annotated[
-        int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
-    ] = 200,
+    pairs: PairsOption = 200,
     seed: SeedOption = 1,
     sprt: SprtOption = None,
     constants: Annotated[
@@ -240,9 +241,7 @@ def tune_search(  # noqa: PLR0913, PLR0917
     ],
     variant_name: VariantOption = "international",
     nodes: NodesOption = 5000,
-    pairs: Annotated[
-        int, typer.Option("--pairs", min=2, help=say(Text("Pairs of games, at most.")))
-    ] = 20_000,
+    pairs: PairsOption = 20_000,
     units: Annotated[
         int,
         typer.Option(

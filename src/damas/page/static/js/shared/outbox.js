@@ -59,7 +59,8 @@ export async function keepSending(sent = () => undefined, taken = async () => un
   const left = (await waitingCommands()).some(({ refused }) => !refused);
   if (!left) hurry();
   else if (navigator.onLine) {
-    later.timer = setTimeout(() => void keepSending(sent).catch(() => undefined), later.wait);
+    const again = () => void keepSending(sent, taken).catch(() => undefined);
+    later.timer = setTimeout(again, later.wait);
     later.wait = Math.min(2 * later.wait, AGAIN_MOST_MS);
   }
 }
