@@ -20,7 +20,8 @@ def listening(sit: Any, game: Any) -> Any:
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "listening"
     page.keyboard.press("Enter")
-    page.wait_for_selector("damas-listener [role=status]:not(:empty)")
+    page.wait_for_selector(f"{SAID}:not(:empty)")
+    page.wait_for_selector("damas-board[data-ply]")
     comes_true(lambda: page.evaluate("document.activeElement.id") == "move")
     return table
 
@@ -113,6 +114,7 @@ def test_a_real_board_is_asked_about_too(server: Any, open_page: Any) -> None:
     page.wait_for_selector("body[data-ready]")
     by_keyboard(page, "#listening")
     page.wait_for_selector(f"{SAID}:not(:empty)")
+    page.wait_for_selector("body[data-ready]")
     assert asks(page, "casa c3", "#path") == "c3, pedra branca"
     assert asks(page, "ultimo", "#path") == "Ainda não se fez nenhum lance."
     assert "chamar: chama o árbitro" in asks(page, "ajuda", "#path")

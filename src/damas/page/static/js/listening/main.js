@@ -65,9 +65,10 @@ class DamasListener extends HTMLElement {
   entered(event) {
     const field = this.closest("form")?.querySelector("input");
     const { now } = this;
-    if (!field || !now || !isCommand(field.value)) return;
-    event.preventDefault();
+    if (!field || !isCommand(field.value)) return;
+    event.preventDefault(); // also before the board is there: the form would load the page anew
     event.stopPropagation();
+    if (!now) return;
     const [word, about = ""] = field.value.trim().split(/ +/);
     field.value = "";
     this.answer(now, word, about);
