@@ -30,6 +30,7 @@ class PyWinProver {
             question.state = played.track.state();
         } else {
             root = nb::cast<const PyPosition&>(game);
+            question.rules = draws_of(root.rules->win, *root.rules->kernel);
         }
         question.winner = mover_wins ? root.value.turn : other(root.value.turn);
         question.nodes = nodes;

@@ -14,6 +14,7 @@ from damas import Board, Game
 from damas.endgames import shipped as shipped_tables
 from damas.errors import DamasError
 from damas.school import repetition
+from damas.school.examining import WinExaminer
 from damas.school.problems import collection, mining, practice
 from damas.school.problems.checking import EXHAUSTIVE_PLIES, Checker, Doubt
 from damas.school.problems.motifs import MOTIFS, LineOfPlay, motifs_of
@@ -91,6 +92,31 @@ def test_a_position_that_is_won_already_or_has_one_move_is_refused() -> None:
     only = Board("brazilian", "W:W21:B17,12")
     assert len(only.legal_moves) == 1
     assert prove(only, reader("brazilian"), shipped_tables()) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "line", "plies"),
+    [
+        ("antidraughts", "B:WK4,29:B12,21,38,41", "21-27 4x33 12-17 33x6", 4),
+        (
+            "breakthrough",
+            "W:W26,27,32,33,34,38,42,43,44,47:B1,7,8,9,10,14,16,17,18,19",
+            "27-21 16x27 32x3",
+            3,
+        ),
+    ],
+)
+def test_a_game_that_is_won_otherwise_has_problems(
+    name: str, fen: str, line: str, plies: int
+) -> None:
+    """All pieces are given away by the opponent's own capture; the first king ends the game. No
+    idea of capturing is named where pieces are a burden, and no gain of them is a proof."""
+    found = prove(Board(name, fen), reader(name), shipped_tables())
+    assert found is not None
+    assert (" ".join(found.moves), found.ground, found.plies) == (line, "win", plies)
+    assert Checker(variant(name)).doubt(found) is None
+    assert ("shot" in problem_of(found).motifs) == (name == "breakthrough")
+    assert WinExaminer(variant(name)).shortest(Board(name, fen), plies + 2) == plies
 
 
 def test_an_ending_is_proven_by_the_tables() -> None:

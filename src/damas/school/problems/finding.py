@@ -17,7 +17,7 @@ from ...engine.endgames import Tables
 from ...rules.board import COLOURS, Board
 from ...rules.game import Game
 from ...rules.variants import Colour, variant
-from .proving import HELD, REFUTED, balance, only_win, rules_of
+from .proving import HELD, REFUTED, is_ahead, only_win, rules_of
 from .reader import LineReading, PositionReader
 
 SURE_NODES = 12_288
@@ -100,7 +100,7 @@ def _mistakes(
     found: list[tuple[bool, Move, Board]] = []
     for move in board.legal_moves:
         after = board.after(move)
-        if move == best or len(after.legal_moves) < 2 or balance(after, after.turn) > 0:
+        if move == best or len(after.legal_moves) < 2 or is_ahead(after, after.turn):
             continue
         if after.legal_moves[0].is_capture and chance.random() > CAPTURE_SHARE:
             continue

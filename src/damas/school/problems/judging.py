@@ -26,7 +26,7 @@ class JudgedAnswer:
     *solved*: they are those asked, or the last one is another that is proven to win. Of such a
     last move: *plies* that its win takes at most, None for any other; *reply*: the moves that
     answer it as PDN, the opponent's first; *refuted*: whether after them nothing is won, as far as
-    the search sees; *lost*: pieces that it costs.
+    the search sees; *lost*: pieces that it costs, where pieces are not a burden.
     """
 
     solved: bool
@@ -67,4 +67,5 @@ def _judge_other(variant: str, fen: str, before: tuple[str, ...], text: str) -> 
         return JudgedAnswer(True, found.plies)
     reply = tuple(one.text("pdn") for one in found.reply)
     refuted = 100 * found.men <= REFUTED
-    return JudgedAnswer(False, None, reply, refuted, max(-found.pieces, 0))
+    lost = 0 if board.variant.win == "losing" else max(-found.pieces, 0)
+    return JudgedAnswer(False, None, reply, refuted, lost)

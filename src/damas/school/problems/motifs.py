@@ -402,7 +402,16 @@ _FEATURES: dict[str, tuple[Motif, Callable[[LineOfPlay], bool]]] = {
 }
 MOTIFS: Mapping[str, Motif] = MappingProxyType({name: row[0] for name, row in _FEATURES.items()})
 
+_GAINS = frozenset(
+    ("shot", "shot-1", "shot-2", "shot-3", "crowning-shot", "king-catch", "king-trap", "blockade")
+)
+"""Ideas of who wants to capture: none where pieces are a burden."""
+
 
 def motifs_of(line: LineOfPlay) -> tuple[str, ...]:
     """The names of the motifs of *line*, in the order of `MOTIFS`."""
-    return tuple(name for name, (_, has) in _FEATURES.items() if has(line))
+    burden = line.boards[0].variant.win == "losing"
+    features = _FEATURES.items()
+    return tuple(
+        name for name, (_, has) in features if not (burden and name in _GAINS) and has(line)
+    )

@@ -7,13 +7,14 @@ It ends in one of three ways, which is the problem's *ground*:
 - "table": the endgame tables know the position, and only the moves asked keep the win there;
 - "win": a search proves the end of the game, under the counters of the regulation;
 - "material": at rest the solver has gained two men or more (a king is worth three), and the search
-  sees an advantage of `HELD` after every reply.
+  sees an advantage of `HELD` after every reply. Never where pieces are a burden.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ... import _kernel
 from ..._kernel import Move
 from ...engine.endgames import Tables
 from ...rules.board import COLOURS, Board
@@ -63,6 +64,12 @@ def balance(board: Board, colour: str) -> int:
     """The pieces of *colour* less those of the other side, in men."""
     white, black = (len(board.men(side)) + KING_WORTH * len(board.kings(side)) for side in COLOURS)
     return white - black if colour == "white" else black - white
+
+
+def is_ahead(board: Board, colour: str) -> bool:
+    """Whether *colour* has more pieces, or fewer where the last of them is to go."""
+    lead = balance(board, colour)
+    return lead < 0 if board.variant.win == "losing" else lead > 0
 
 
 def prove(board: Board, reader: PositionReader, tables: Tables | None) -> Proof | None:
@@ -202,8 +209,9 @@ class _Line:
         return not self.game.is_over
 
     def _is_won(self) -> bool:
-        """Whether the opponent has no move left."""
-        return self.game.turn != self.solver and not self.game.board.legal_moves
+        """Whether the game is over, and the solver has won it."""
+        outcome = self.game.outcome
+        return outcome is not None and outcome.result == self.solver
 
     def _decided(self) -> str:
         known = self.tables.pieces(self.start.variant) if self.tables else 0
@@ -233,9 +241,13 @@ class _Line:
         for move in self.game.legal_moves:
             self.game.push(move)
             try:
-                if self.game.is_over:
+                if self.game.is_over and not self._is_won():
                     return None
-                line = self.reader.lines(self.game, nodes=REPLY_NODES)[0]
+                line = (
+                    LineReading(_kernel.WIN_SCORE, (), 0)
+                    if self.game.is_over
+                    else self.reader.lines(self.game, nodes=REPLY_NODES)[0]
+                )
             finally:
                 self.game.pop()
             if not _wins(line) or (self.plies is not None and line.plies is None):
@@ -247,7 +259,7 @@ class _Line:
 
     def _at_rest(self) -> bool:
         """Whether the gain stands: nothing is to be captured, and the search sees it kept."""
-        if self.plies is not None:
+        if self.plies is not None or self.start.variant.win == "losing":
             return False
         board = self.game.board
         if board.legal_moves[0].is_capture or _is_threatened(board):
