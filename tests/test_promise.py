@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import json
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 
@@ -14,6 +16,17 @@ KNOWN = Path(__file__).parent / "data" / "public_names.json"
 """Every public name by its module. A new one is written in; one that is deprecated stays until it
 may go."""
 MODULES = sorted(page.stem for page in (ROOT / "docs" / "reference").glob("damas*.md"))
+
+BARE = """
+import importlib, sys
+sys.path = [path for path in sys.path if "site-packages" not in path]
+for name in sys.argv[1:]:
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        print(name, str(error).partition(" get it with: pip install ")[2] or repr(error))
+"""
+"""Tells of each module that this Python cannot import without the packages of others."""
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -35,3 +48,14 @@ def test_help_names_the_public_modules() -> None:
     for module in ("pdn", "regulations", "engine", "tournament", "diagram", "endgames", "errors"):
         assert f"`damas.{module}`" in words
     assert "private" in words
+
+
+def test_a_module_without_its_extra_says_what_installs_it() -> None:
+    """The rooms of the server and of training too, that have no page of the reference."""
+    more = ("engine.train.export", "engine.train.levels", "store", "app.services", "http", "jobs")
+    names = [*MODULES, *(f"damas.{name}" for name in more)]
+    words = [sys.executable, "-W", "ignore", "-c", BARE, *names]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert len(told) > len(more)
+    wanted = ("[tournament]'", "[train]'", "[web]'")
+    assert [line for line in told if not line.endswith(wanted)] == []

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-SERVER = ("app", "archive", "bus", "http", "jobs", "page", "store")
+SERVER = ("app", "bus", "http", "jobs", "page", "store")
 SERVER_FILES = re.compile(
     rf"damas/(?:{'|'.join(SERVER)})/|damas-[^/]+\.data/data/share/damas/deploy/"
 )

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WHOLE = {
     "damas/__init__.py": "",
     "damas/_kernel_native.so": "kernel",
+    "damas/archive/archive.py": "",
     "damas/http/app.py": "",
     "damas/page/static/built/home.js": "page",
     "damas/engine/engine.py": "",

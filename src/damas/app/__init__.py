@@ -3,3 +3,7 @@
 They take values and raise named errors (`core.service_errors`). No rule of the game and no SQL may
 live here: `damas.game` plays and `damas.store` stores.
 """
+
+from ..base.optional import need as _need
+
+_need("sqlalchemy", "web")

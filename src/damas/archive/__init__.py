@@ -3,6 +3,9 @@
 It builds on the store's tables; no page and no command may live here.
 """
 
+from . import needed as _needed  # noqa: F401 - before all others
+
+# isort: split
 from ..base.collation import fold
 from ..notation.pdn import open_pdn
 from ..notation.pdn.query import Query, kinds_of

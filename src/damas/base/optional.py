@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 from .errors import DamasError
 from .installing import install_command
 
 
-class MissingLibraryError(DamasError, ImportError):
-    """A library that this needs is not installed."""
+class MissingLibraryError(DamasError, ModuleNotFoundError):
+    """A library that this needs is not installed: *name*."""
 
 
 @cache
@@ -33,10 +34,18 @@ def need_tables(*, there: bool) -> None:
         raise _missing("damas-tables", "tables")
 
 
+def need_store() -> None:
+    """Raises MissingLibraryError without the store, which a release has in a wheel of its own."""
+    if find_spec("damas.store") is None:
+        raise _missing("damas-server", "web")
+
+
 def _missing(module: str, extra: str) -> MissingLibraryError:
-    return MissingLibraryError(
+    error = MissingLibraryError(
         "missing-library",
         "This needs {module}; get it with: {command}",
         module=module,
         command=install_command(extra),
     )
+    error.name = module
+    return error

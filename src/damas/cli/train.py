@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import sys
 from dataclasses import asdict
@@ -11,9 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..base.errors import EngineError
 from ..base.i18n import Text
-from ..base.installing import install_command
 from ..cluster import Checkpoints, Progress
 from ..engine.match.tally import DECIDED, Tally
 from ..engine.train.constants import read_constants, search_constants
@@ -138,7 +135,8 @@ def fit_weights(
     ] = 0.3,
 ) -> None:
     """Prints the losses as they fall; broken off, it goes on from its last state."""
-    fit = _with_numpy("fit")
+    from ..engine.train import fit  # noqa: PLC0415  (only this needs NumPy)
+
     settings = fit.FitSettings(iterations=iterations, result_share=result_share)
     header = fit.fit(variant_name, data, out, settings, _print_losses)
     print(json.dumps(header))
@@ -171,7 +169,8 @@ def fit_the_network(  # noqa: PLR0913, PLR0917
     ] = 1.0,
 ) -> None:
     """Prints the losses after each pass; broken off, it goes on after the last one done."""
-    network = _with_numpy("network")
+    from ..engine.train import network  # noqa: PLC0415  (only this needs NumPy)
+
     settings = network.NetworkSettings(epochs=epochs, seed=seed, threads=threads, begin=begin)
     header = network.fit_network(
         data, weights, out, settings.by(steps), _print_losses, _print_lessons
@@ -283,9 +282,9 @@ def export_positions(
     force: ForceOption = False,
 ) -> None:
     """Writes every position of the variant in the folder, in the form of FILE's ending."""
-    count = _with_numpy("export").export(
-        data, variant_name, free_target(out, force), _print_lessons
-    )
+    from ..engine.train.export import export  # noqa: PLC0415  (only this needs NumPy)
+
+    count = export(data, variant_name, free_target(out, force), _print_lessons)
     print(say(Text("{count} positions in {path}", {"count": count, "path": str(out)})))
 
 
@@ -306,7 +305,8 @@ def fit_levels(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Prints a row for each band: how far its players look, how often they lapse, how unsteadily
     they judge, and the mean logarithm of the likelihood of a move, beside that by chance."""
-    levels = _with_numpy("levels")
+    from ..engine.train import levels  # noqa: PLC0415  (only this needs NumPy)
+
     found = list(levels.fit_bands(files, variant_name, width=width, most=most, seed=seed))
     if as_json:
         print(json.dumps([asdict(one) for one in found]))
@@ -333,19 +333,6 @@ def info(
         return
     for row in rows:
         print("\n".join(f"{key:16} {value}" for key, value in row.items()), end="\n\n")
-
-
-def _with_numpy(module: str) -> Any:
-    """A module of damas.engine.train that needs NumPy and SciPy."""
-    try:
-        return importlib.import_module(f"damas.engine.train.{module}")
-    except ModuleNotFoundError as error:
-        raise EngineError(
-            "no-numpy",
-            "{name} is not installed: {command}",
-            name=str(error.name),
-            command=install_command("train"),
-        ) from None
 
 
 def _evaluation(name: str, variant_name: str) -> Path | None:

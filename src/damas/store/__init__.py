@@ -3,6 +3,7 @@
 No rule of the game and no HTTP may live here: it stores entries and gives them back in order.
 """
 
+from . import needed as _needed  # noqa: F401 - before all others
 from .command_names import SENT_AGAIN, CommandName, KnownCommands, SentAgainError, command_name
 from .database import (
     Database,

@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-import numpy as np
-
 from ...base.errors import EngineError
 from ...base.files import whole_file
 from ...base.optional import need
@@ -28,6 +26,7 @@ from ...rules.board import Board
 from ...rules.variants import Variant, variant
 from .fit import NO_RESULT, RECORD
 from .games import read_file, record_files
+from .needed import np
 
 Result = Literal["white", "draw", "black"]
 Table = dict[str, "np.ndarray[Any, Any]"]

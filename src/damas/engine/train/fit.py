@@ -16,9 +16,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from scipy import optimize, sparse
-
 from ... import _kernel
 from ...base.errors import EngineError
 from ...base.files import whole_file
@@ -26,6 +23,7 @@ from ...rules.game import Game
 from ...rules.variants import variant
 from ..weights_file import write_weights
 from .games import CHUNK, game_files, read_games, regulation_for
+from .needed import np, optimize, sparse
 
 RECORD = np.dtype(
     [

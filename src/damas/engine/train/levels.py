@@ -14,9 +14,6 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ... import _kernel
 from ...base.errors import DamasError
 from ...notation.pdn import PdnGame, read_games, replay
@@ -24,6 +21,7 @@ from ...rules.board import Board
 from ...rules.game import Game
 from ..levels import TOP_LAPSE, Glance
 from .games import regulation_for
+from .needed import NDArray, np
 
 Floats = NDArray[np.float32]
 RATINGS = {"white": ("WhiteRating", "WhiteElo"), "black": ("BlackRating", "BlackElo")}

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ... import _kernel
 from ...base.errors import EngineError
 from ...base.files import whole_file
@@ -32,6 +30,7 @@ from ..weights_file import (
 )
 from .fit import FINER, HELD_OUT, NO_RESULT, RECORD, UNIT, Data, Floats, Model, loss, score_scale
 from .games import game_files, read_games, regulation_for
+from .needed import np
 
 SLICE = 1 << 18  # lessons between two looks at the world
 SAMPLE = 10  # of every so many lessons one counts for how often rows are met
