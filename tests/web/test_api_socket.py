@@ -45,7 +45,7 @@ def test_a_refused_move_says_why_and_by_which_article(client, new_game, sit):
         before = seat.hello()
         refusal = seat.refused("move", ply=0, path=[29, 25])
         assert (refusal["code"], refusal["article"]) == ("must-capture", "FENAE Art. 16")
-        assert refusal["article_text"]
+        assert (bool(refusal["article_text"]), refusal["rules"]) == (True, "fenae-2025")
         seat.say("hello", version=None, protocol=3)
         assert seat.state() == before
 

@@ -84,6 +84,10 @@ def test_an_event_is_made_entered_paired_and_counted(client: TestClient) -> None
     assert view["standings"]["provisional"]
     reply = desk.get("/explain?one=1&other=2&lang=pt_PT")
     assert any("Ana" in sentence for sentence in reply["sentences"])
+    reply = desk.get("/explain?one=3&other=4&lang=pt_PT")  # equal in points
+    cited = [one for one in reply["lines"] if one["article"]]
+    assert {one["rules"] for one in cited} == {"fenae-2025"}
+    assert not any(one["article"] in one["text"] for one in cited)
 
 
 def test_a_correction_stands_in_the_trail(client: TestClient) -> None:

@@ -44,6 +44,8 @@ def test_a_player_protests_and_the_committee_decides(client: TestClient) -> None
     white, black = board["white"], board["black"]
     made = own(desk, black, text="A bandeira caiu depois do meu lance", articles=["INT 10.3"])
     assert made["protests"][0]["stage"] == "lodged"
+    (cited,) = made["protests"][0]["steps"][0]["cited"]
+    assert (cited["article"], cited["rules"]) == ("INT 10.3", "fenae-2025")
     assert desk.get()["open_protests"] == 1
     assert (
         desk.get("/protests?lang=en")["protests"][0]["title"]

@@ -389,6 +389,7 @@ def test_what_a_regulation_brings_is_told_before_the_event_is_made(client: TestC
         ("SB", "FENAE Art. 4 c"),
         ("BPG", "FENAE Art. 4 d"),
     ]
+    assert {one["rules"] for one in found["tie_breaks"]} == {"fenae-2025"}  # "Why?" leads there
     lines = {one["label"]: (one["text"], one["article"]) for one in found["lines"]}
     assert lines["Points"] == ("win 1, draw ½, loss 0", "FENAE Art. 2 § 1")
     assert lines["Clocks"] == ("20 minutes for each player", "FENAE Art. 3")

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from typing_extensions import TypedDict
 
+from ...base.citation import cite
 from ...base.i18n import Text, translate
-from ...rules.regulations import with_via
+from ...rules.regulations import Regulation, with_via
+from ...rules.regulations.questions import printed
 from ...tournament.event import Tournament
 from ...tournament.event.model.protests import DEPOSITS, VOTES, Protest, Stage
 from ...tournament.event.queries.protests import article_example, judges
@@ -19,6 +21,7 @@ from ...tournament.presentation.appeals import (
 )
 from ..arbiter.live import TableFold
 from ..arbiter.views import log_view
+from ..views.regulations import PlacedArticle, placed_article
 from .live import TournamentFold
 from .person import Person
 
@@ -34,6 +37,8 @@ class ProtestStep(TypedDict):
     by: str
     at: str
     articles: list[str]
+    cited: list[PlacedArticle]
+    """The same as they stand in their books."""
     effect: str
 
 
@@ -124,7 +129,7 @@ def appeals_view(fold: TournamentFold, person: Person, locale: str) -> AppealsVi
 
 
 def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> ProtestView:
-    one = file.protest
+    one, book = file.protest, event.rules.rules
     waits = one.stage is Stage.APPEALED
     return {
         "number": one.number,
@@ -136,7 +141,7 @@ def _file(event: Tournament, file: ProtestFile, person: Person, locale: str) -> 
         "where": translate(file.board, locale) if file.board else "",
         "stage": str(one.stage),
         "stage_words": translate(file.stage, locale),
-        "steps": [_step(step, locale) for step in file.steps],
+        "steps": [_step(step, locale, book) for step in file.steps],
         "deadlines": [translate(words, locale) for words in file.deadlines],
         "votes": [
             {"member": name, "words": translate(words, locale)} for name, words in file.votes
@@ -161,7 +166,7 @@ def _plays(event: Tournament, one: Protest, file: ProtestFile) -> int:
     return len(event.game(one.round, one.board, one.game).plays)
 
 
-def _step(step: FileStep, locale: str) -> ProtestStep:
+def _step(step: FileStep, locale: str, book: Regulation | None) -> ProtestStep:
     made = step.statement
     return {
         "title": translate(step.title, locale),
@@ -169,21 +174,29 @@ def _step(step: FileStep, locale: str) -> ProtestStep:
         "by": made.by,
         "at": made.at,
         "articles": list(made.articles),
+        "cited": [_named(text, locale, book) for text in made.articles],
         "effect": translate(step.effect, locale) if step.effect else "",
     }
+
+
+def _named(text: str, locale: str, book: Regulation | None) -> PlacedArticle:
+    """An article as somebody wrote it; one that no book has stays as it is written."""
+    found = placed_article(printed(book, text) if book else cite(text), locale, book)
+    return {**found, "article": text} if found["rules"] is None else found
 
 
 def own_view(
     event: Tournament, place: tuple[int, int, int], player: int, locale: str
 ) -> list[OwnProtest]:
     """The protests about a board as its two players see them: words of players and rulings."""
+    book = event.rules.rules
     return [
         {
             "number": file.protest.number,
             "own": file.protest.player == player,
             "stage": str(file.protest.stage),
             "stage_words": translate(file.stage, locale),
-            "steps": [_step(step, locale) for step in file.steps],
+            "steps": [_step(step, locale, book) for step in file.steps],
         }
         for file in protest_files(event)
         if (file.protest.round, file.protest.board, file.protest.game) == place

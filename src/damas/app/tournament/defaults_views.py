@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from ..views.regulations import PlacedArticle
 
-class DefaultLine(TypedDict):
+
+class DefaultLine(PlacedArticle):
     """A setting in words with its article."""
 
     label: str
     text: str
-    article: str
 
 
-class TieBreakView(TypedDict):
+class TieBreakView(PlacedArticle):
     """A tie-break with its articles: those of the regulation where it names it."""
 
     code: str
     label: str
     name: str
-    article: str
 
 
 class DefaultValues(TypedDict):

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing_extensions import TypedDict
 
 from ...base.i18n import translate
-from ...rules.regulations import with_via
 from ...rules.variants import Colour
 from ...tournament import plain
 from ...tournament.event import Entrant, Round, Tournament, TournamentGame
@@ -25,6 +24,7 @@ from ...tournament.event.queries.winners import meeting_points
 from ...tournament.event.queries.wording import score
 from ...tournament.scoring.crosstable import Player
 from ..core.times import now_ms
+from ..views.regulations import PlacedArticle, placed_article
 from .live import LiveTournament, TournamentFold
 from .online_people import begun
 
@@ -92,7 +92,7 @@ class OnlinePlayer(TypedDict):
     line_up: OwnLineUp | None
 
 
-class OnlineView(TypedDict):
+class OnlineView(PlacedArticle):
     """An online event for a player."""
 
     id: str
@@ -109,7 +109,6 @@ class OnlineView(TypedDict):
     open: int
     finished: bool
     tolerance_min: int
-    article: str
     takes_entries: bool
     called: str
     me: OnlinePlayer | None
@@ -160,7 +159,6 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
     event, online = fold.event, fold.event.online
     own, member = seated(event, mark), of_team(event, mark)
     current = current_round(event)
-    article = event.rules.absence_article
     return {
         "id": fold.record.id,
         "version": fold.version,
@@ -176,7 +174,7 @@ def online_view(fold: TournamentFold, mark: str, locale: str, called: str = "") 
         "open": sum(1 for _ in current.open_games()) if current else 0,
         "finished": is_over(event),
         "tolerance_min": event.rules.wo_tolerance_min,
-        "article": translate(with_via(article), locale),
+        **placed_article(event.rules.absence_article, locale, event.rules.rules),
         "takes_entries": takes_entries(event),
         "called": called,
         "me": _me(event, own, member, current, mark),

@@ -10,7 +10,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from ...base.i18n import translate
-from ...rules.regulations import with_via
+from ...rules.regulations import Regulation
 from ...tournament.event import Objection, Tournament, own_last, said
 from ...tournament.event.queries.bans import bans_of
 from ...tournament.event.queries.history import undone as places_undone
@@ -23,6 +23,7 @@ from ...tournament.event.queries.strict_violations import standing_settings
 from ...tournament.event.queries.winners import decision_ways
 from ...tournament.event.queries.wording import round_called
 from ...tournament.presentation.visibility import may_see
+from ..views.regulations import PlacedArticle, placed_article
 from .live import TournamentFold, key_mark
 from .move_back import BEGUN, last_move
 from .opening_views import TableChoice, tables_view
@@ -55,12 +56,11 @@ class ForbiddenPair(TypedDict):
     last: int
 
 
-class CitedRule(TypedDict):
+class CitedRule(PlacedArticle):
     """A sentence of a rule book, with its article."""
 
     book: str
     text: str
-    article: str
 
 
 class NumberingView(TypedDict):
@@ -70,14 +70,13 @@ class NumberingView(TypedDict):
     seed: str
 
 
-class PairingWarning(TypedDict):
+class PairingWarning(PlacedArticle):
     """An objection to a pairing, in the person's language."""
 
     code: str
     grade: str
     who: list[int]
     text: str
-    article: str
 
 
 class PairingCheck(TypedDict):
@@ -176,8 +175,8 @@ def _play_off_rule(event: Tournament, locale: str) -> CitedRule | None:
     found = book.competition.get("deciding") if book else None
     if book is None or found is None:
         return None
-    text, article = translate(found.value, locale), translate(with_via(found.citation), locale)
-    return {"book": book.id, "text": text, "article": article}
+    text = translate(found.value, locale)
+    return {"book": book.id, "text": text, **placed_article(found.citation, locale, book)}
 
 
 def numbering(event: Tournament) -> NumberingView | None:
@@ -192,7 +191,9 @@ def numbering(event: Tournament) -> NumberingView | None:
     return {"how": "rating" if event.rules.system == "swiss" else "entry", "seed": ""}
 
 
-def objections_view(found: Iterable[Objection], locale: str) -> list[PairingWarning]:
+def objections_view(
+    found: Iterable[Objection], locale: str, book: Regulation | None
+) -> list[PairingWarning]:
     """Objections to a pairing, in the person's language."""
     return [
         {
@@ -200,7 +201,7 @@ def objections_view(found: Iterable[Objection], locale: str) -> list[PairingWarn
             "grade": one.grade,
             "who": list(one.who),
             "text": translate(one.text, locale),
-            "article": translate(with_via(one.citation), locale),
+            **placed_article(one.citation, locale, book),
         }
         for one in found
     ]

@@ -172,7 +172,7 @@ def venue_objections(
     objections = with_others(event, found, *paired, shared)
     mends = shared is not None and any(one.code == BOARD_IN_USE for one in objections)
     return {
-        "warnings": objections_view(objections, locale),
+        "warnings": objections_view(objections, locale, event.rules.rules),
         "first_board": free_from(boards, shared) if mends and shared else 0,
     }
 

@@ -7,6 +7,7 @@ from typing import NotRequired, cast, final
 
 from typing_extensions import TypedDict
 
+from ...base.citation import Citation
 from ...base.i18n import Text, translate
 from ...rules.regulations.questions import written_words
 from ...store import EventSection, Key, TournamentRecord
@@ -27,6 +28,7 @@ from ...tournament.presentation.trail import describe_change
 from ...tournament.presentation.visibility import may_see, public_player, seen_by
 from ...tournament.scoring.crosstable import Cell
 from ..core.times import timestamp
+from ..views.regulations import PlacedArticle, placed_articles
 from . import keys
 from .live import TournamentFold
 from .opening_views import openings_view
@@ -239,10 +241,33 @@ class BoardLink(TypedDict):
     secret: str
 
 
+class WhyLine(PlacedArticle):
+    """A sentence of an explanation, with the article of its criterion."""
+
+    text: str
+
+
 class Sentences(TypedDict):
-    """Why one stands above another."""
+    """Why one stands above another. *lines*: the same with the articles beside their sentences."""
 
     sentences: list[str]
+    lines: list[WhyLine]
+
+
+def why_above(event: Tournament, one: int, other: int, locale: str) -> Sentences:
+    """The reasons why one of two players (pairing numbers) stands above the other."""
+    found, book = event.explain(one, other), event.rules.rules
+    told: list[tuple[Text, tuple[Citation, ...]]] = [(text, ()) for text in found.head()]
+    for step in found.steps:
+        told.append((step.comparison(), step.citations))
+        told += [(text, ()) for text in step.working]
+    return {
+        "sentences": [translate(text, locale) for text in found.sentences()],
+        "lines": [
+            {"text": translate(text, locale), **placed_articles(cited, locale, book)}
+            for text, cited in told
+        ],
+    }
 
 
 class TrailLine(TypedDict):

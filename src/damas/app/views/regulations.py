@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from typing_extensions import TypedDict
 
 from ...base.citation import Citation
-from ...base.i18n import Text, say
+from ...base.errors import CitedError
+from ...base.i18n import Text, say, translate
 from ...rules.regulations import REGULATIONS, Regulation, article, label_of
 from ...rules.regulations.documents import citations_of
 from ...rules.regulations.questions import documents_of, lot_alone
-from ...rules.rulebook import Row, basics, clock_of, rows, summary
+from ...rules.rulebook import Row, basics, cited_words, clock_of, rows, summary
 
 UNVERIFIED = Text("(Its text was not at hand: taken from what others say of it.)")
 VIA = Text("(It applies by {article}.)")
@@ -37,8 +41,8 @@ class MarkedArticle(ArticleView):
 
 
 class PlacedArticle(ArticleView):
-    """The article behind a refusal. *rules*: a rule book on whose page it stands, null for none, as
-    of an article of FIDE."""
+    """The article behind "Why?", all null where none is cited. *rules*: a rule book on whose page
+    it stands, null for none, as of an article of FIDE."""
 
     rules: str | None
 
@@ -113,20 +117,40 @@ def article_view(
 
 
 def placed_article(
-    citation: Citation, locale: str, book: Regulation | None = None
+    citation: Citation | None, locale: str, book: Regulation | None = None
 ) -> PlacedArticle:
-    """The article behind a refusal, under a rule book on whose page it stands.
+    """An article under a rule book on whose page it stands.
 
     *book*: that of the game or event, before the book of the document, and that before those which
     only bring the document in.
     """
-    asked = citation.via or citation
-    found = [one for one in REGULATIONS.values() if asked.document in documents_of(one)]
-    found.sort(key=lambda one: (one is not book, one.document != asked.document))
-    placed = next((one for one in found if _stands_in(citation, one)), None)
+    if citation is None:
+        return {"article": None, "article_text": None, "rules": None}
+    places = _places(citation)
+    placed = next((one for one in places if one is book), places[0] if places else None)
     said = book or placed
     told = article_view(citation, locale, said.variant.id if said else "", said)
     return {**told, "rules": placed.id if placed else None}
+
+
+def placed_articles(
+    cited: Sequence[Citation], locale: str, book: Regulation | None = None
+) -> PlacedArticle:
+    """Several articles behind one "Why?": one of them under its book, more by their labels."""
+    found = placed_article(next(iter(cited), None), locale, book)
+    if len(cited) < 2:
+        return found
+    return {"article": translate(cited_words(cited), locale), "article_text": None, "rules": None}
+
+
+def article_behind(
+    refused: object, locale: str, book: Regulation | None = None
+) -> PlacedArticle:
+    """The article that decides a refusal, over HTTP and sockets alike. *book*: that of the game or
+    event, where the error does not say it."""
+    citation: Citation | None = getattr(refused, "citation", None)
+    within = refused.within if isinstance(refused, CitedError) else None
+    return placed_article(citation, locale, within or book)
 
 
 def articles_view(book: Regulation, locale: str) -> list[MarkedArticle]:
@@ -137,11 +161,22 @@ def articles_view(book: Regulation, locale: str) -> list[MarkedArticle]:
     return list(said.values())
 
 
-def _stands_in(citation: Citation, book: Regulation) -> bool:
-    """Whether the page of a book has the article with its words."""
-    label = str(citation)
-    cited = any(str(one) == label for one in citations_of(book))
-    return cited and article(citation, book) is not None
+def _places(citation: Citation) -> list[Regulation]:
+    """The books on whose page an article stands with its words, that of its document first."""
+    label, document = str(citation), (citation.via or citation).document
+    found = [
+        one
+        for name, one in REGULATIONS.items()
+        if document in documents_of(one) and label in _labels(name)
+    ]
+    return sorted(found, key=lambda one: one.document != document)
+
+
+@lru_cache(maxsize=256)
+def _labels(name: str) -> frozenset[str]:
+    """The articles on the page of a book that have words there; a changed book has a new name."""
+    book = REGULATIONS[name]
+    return frozenset(str(one) for one in citations_of(book) if article(one, book) is not None)
 
 
 def _marked(citation: Citation | None, locale: str, game: str, book: Regulation) -> MarkedArticle:

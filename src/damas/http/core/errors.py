@@ -24,8 +24,8 @@ from ...app.core.service_errors import (
     TooManyError,
     UnavailableError,
 )
-from ...app.views.regulations import PlacedArticle, placed_article
-from ...base.errors import CitedError, DamasError, GameStateError, StoreError, UnknownNameError
+from ...app.views.regulations import PlacedArticle, article_behind
+from ...base.errors import DamasError, GameStateError, StoreError, UnknownNameError
 from ...base.i18n import Text, translate
 from ...base.input_checks import mended
 from ...contract.faults import FieldFault, fault_of, is_worded
@@ -179,9 +179,8 @@ def _fault(error: Any) -> FieldFault:
 
 def _cited(error: DamasError, request: Request) -> PlacedArticle | None:
     """The article that decides; None for none."""
-    if not isinstance(error, CitedError) or error.citation is None:
-        return None
-    return placed_article(error.citation, locale_of(request), error.within)
+    cited = article_behind(error, locale_of(request))
+    return cited if cited["article"] else None
 
 
 def _answer(  # noqa: PLR0913, PLR0917  (the parts of an answer)

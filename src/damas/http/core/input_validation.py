@@ -185,7 +185,7 @@ def _refusal(message: Message, scope: Scope) -> dict[str, Any] | None:
             found, code, sentence = _id(text), error.code, error.text
     words = translate(sentence, locale_of(HTTPConnection(scope)))
     refused = {"type": "refused", "id": found, "code": code, "message": words}
-    return {**refused, "article": None, "article_text": None}
+    return {**refused, "article": None, "article_text": None, "rules": None}
 
 
 def _id(text: str) -> str | int | None:

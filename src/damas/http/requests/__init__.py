@@ -15,7 +15,7 @@ from .policy import (
 )
 from .quotas import counts
 from .services_of import link_base, moderating_of, own_base, services_of
-from .sockets import UNKNOWN, RefusalMessage, SocketSession, accept_socket
+from .sockets import UNKNOWN, RefusalMessage, SocketSession, accept_socket, refusal_of
 from .visits import Identity, caller_of, sender_of, visit_of
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "may",
     "moderating_of",
     "own_base",
+    "refusal_of",
     "require_open",
     "require_stranger_welcome",
     "require_unblocked",

@@ -21,10 +21,11 @@ from typing_extensions import TypedDict
 from ...app.core.metrics import METERS
 from ...app.core.service_errors import ForbiddenError, GoneError, NotFoundError
 from ...app.live import LINE, FrameLine, Listener, Message, Packet
-from ...app.views.regulations import ArticleView
+from ...app.views.regulations import PlacedArticle, article_behind
 from ...base.errors import DamasError, StoreError, UnknownNameError
-from ...base.i18n import say
+from ...base.i18n import Text, say
 from ...contract import Messages, RefusedError
+from ...rules.regulations import Regulation
 from ..core.errors import MOST_FAULTS, gone_or
 from ..core.language import locale_of
 from ..core.link_secret import subprotocol_of
@@ -115,7 +116,7 @@ class FaultView(TypedDict):
     message: str
 
 
-class RefusalMessage(ArticleView):
+class RefusalMessage(PlacedArticle):
     """The answer to a message that is not carried out."""
 
     type: Literal["refused"]
@@ -128,19 +129,28 @@ class RefusalMessage(ArticleView):
     faults: NotRequired[list[FaultView]]
 
 
+class Refused(Protocol):
+    """An error or an answer of a game that refuses a message."""
+
+    code: str
+    text: Text
+
+
 def refusal_of(
-    error: DamasError, locale: str, client_id: Any = None, game: str = ""
+    error: Refused, locale: str, client_id: Any = None, book: Regulation | None = None
 ) -> RefusalMessage:
     """The answer to a message that is not carried out. *client_id*: the client's own name for it;
-    *game*: the variant, whose words the sentence has. A message that its declarations do not take
-    is "bad-message", with every fault."""
+    *book*: the rules of the log, in whose words the sentence is. A message that its declarations do
+    not take is "bad-message", with every fault."""
+    game, cited = book.variant.id if book else "", article_behind(error, locale, book)
     answer: RefusalMessage = {
         "type": "refused",
         "id": client_id,
         "code": error.code,
         "message": say(error.text, locale, game),
-        "article": None,
-        "article_text": None,
+        "article": cited["article"],
+        "article_text": cited["article_text"],
+        "rules": cited["rules"],
     }
     if isinstance(error, RefusedError):
         answer["code"] = "bad-message"
@@ -207,14 +217,14 @@ class SocketSession(ABC, Generic[L]):
     async def handle(self, said: Any) -> None:
         """Hook: carries out a message of the client. Raises DamasError for one that is refused."""
 
-    def refuse(self, error: DamasError, client_id: Any = None) -> None:
+    def refuse(self, error: Refused, client_id: Any = None) -> None:
         """Tells the client that a message, *client_id* by its own name, is not carried out."""
-        self.post(refusal_of(error, self.locale, client_id, self.game))
+        self.post(refusal_of(error, self.locale, client_id, self.book))
 
     @property
-    def game(self) -> str:
-        """Hook: the variant whose words the sentences have, "" for none."""
-        return ""
+    def book(self) -> Regulation | None:
+        """Hook: the rules in whose words the sentences are, and whose articles decide."""
+        return None
 
     async def begin(self) -> None:
         """Hook: joins the log and posts its state."""

@@ -21,7 +21,6 @@ from ...app.games.seats import BLOCKED, OwnView, PersonSeat, seat_for
 from ...app.games.session import GameSession
 from ...app.live import Message, Packet
 from ...app.tournament.seats import Seat
-from ...app.views.regulations import article_view
 from ...app.watching.spectators import count_message, viewer_of
 from ...app.work import in_database, visitor_of
 from ...base.errors import DamasError, UnknownNameError
@@ -34,11 +33,11 @@ from ...rules.refusal import in_letters
 from ..core.link_secret import seat_secret
 from ..requests import (
     UNKNOWN,
-    RefusalMessage,
     SocketSession,
     accept_socket,
     caller_of,
     may,
+    refusal_of,
     sender_of,
     services_of,
     visit_of,
@@ -46,7 +45,7 @@ from ..requests import (
 from .own_seat import own_seat
 
 if TYPE_CHECKING:
-    from ...rules.game import Game
+    from ...rules.regulations import Regulation
     from ...store import Arrival
 
 router = APIRouter()
@@ -217,17 +216,18 @@ class _GameSession(SocketSession[LiveGame]):
         return self._seat.speak(said, lag_ms)
 
     def _answer_refusal(self, client_id: Any, refused: CommandRefused | DamasError) -> None:
-        if isinstance(refused, DamasError):
-            self.refuse(refused, client_id)
-        else:
-            self.post(_refused(client_id, refused, self.locale, self.live.session.game))
+        answer = refusal_of(refused, self.locale, client_id, self.book)
+        variant = self.book.variant
+        if not isinstance(refused, DamasError) and variant.size == LETTERED:
+            answer["letters"] = say(in_letters(refused.text, variant), self.locale, variant.id)
+        self.post(answer)
         if refused.code in ("stale-position", "version-conflict"):
             self.post()
 
     @property
-    def game(self) -> str:
-        """The game that is played."""
-        return self.live.session.game.variant.id
+    def book(self) -> Regulation:
+        """The rules of the game."""
+        return self.live.session.game.regulation
 
     def post(self, message: StateDelta | Message | Packet | None = None) -> None:
         """Sends a message; *news* in the form that this client can read."""
@@ -301,19 +301,3 @@ class _GameSession(SocketSession[LiveGame]):
         if not isinstance(self._seat, PersonSeat) and not self._by_person:
             return False
         return self._seat.colour == "none" or caller.session != self._session
-
-
-def _refused(client_id: Any, refused: CommandRefused, locale: str, game: Game) -> RefusalMessage:
-    words = game.variant.id
-    cited = article_view(refused.citation, locale, words)
-    answer: RefusalMessage = {
-        "type": "refused",
-        "id": client_id,
-        "code": refused.code,
-        "message": say(refused.text, locale, words),
-        "article": cited["article"],
-        "article_text": cited["article_text"],
-    }
-    if game.variant.size == LETTERED:
-        answer["letters"] = say(in_letters(refused.text, game.variant), locale, words)
-    return answer

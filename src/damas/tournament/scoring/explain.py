@@ -40,16 +40,17 @@ class Step:
         return tuple(map(str, self.citations))
 
     def sentence(self) -> Text:
-        """The comparison in one sentence."""
-        params = {
-            "name": self.name,
-            "a": _shown(self.values[0]),
-            "b": _shown(self.values[1]),
-            "articles": cited_words(self.citations),
-        }
+        """The comparison in one sentence, with its articles."""
+        plain_words = self.comparison()
         if not self.citations:
-            return Text("{name}: {a} against {b}", params)
+            return plain_words
+        params = {**plain_words.params, "articles": cited_words(self.citations)}
         return Text("{name} ({articles}): {a} against {b}", params)
+
+    def comparison(self) -> Text:
+        """The same for a page, which has the articles beside it."""
+        a, b = map(_shown, self.values)
+        return Text("{name}: {a} against {b}", {"name": self.name, "a": a, "b": b})
 
     def to_dict(self) -> dict[str, Any]:
         """For programs, with the sentences in English."""
@@ -78,6 +79,13 @@ class Explanation:
 
     def sentences(self) -> Iterator[Text]:
         """The whole explanation, sentence by sentence."""
+        yield from self.head()
+        for step in self.steps:
+            yield step.sentence()
+            yield from step.working
+
+    def head(self) -> Iterator[Text]:
+        """What sets the two apart, before the criteria one by one."""
         params = {"a": self.names[0], "b": self.names[1]}
         params |= {"ra": str(self.ranks[0]), "rb": str(self.ranks[1])}
         if self.decided_by is None:
@@ -91,9 +99,6 @@ class Explanation:
             yield what
         if self.provisional:
             yield Text("The tournament is not over: the order is provisional.")
-        for step in self.steps:
-            yield step.sentence()
-            yield from step.working
 
     def to_dict(self) -> dict[str, Any]:
         """For programs."""

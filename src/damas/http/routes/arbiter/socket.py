@@ -19,9 +19,9 @@ from ....app.arbiter.views import answer_view, log_view, table_view
 from ....app.core.times import now_ms
 from ....app.live import Message
 from ....arbiter.protocol.answers import AnswerView
-from ....base.errors import DamasError
-from ....base.i18n import Text, say
+from ....base.errors import DamasError, NotationError
 from ....people import Policy
+from ....rules.regulations import Regulation
 from ...core.errors import UNREADABLE
 from ...requests import SocketSession, accept_socket, may, require_unblocked, services_of, visit_of
 from .rights import require_arbiter
@@ -58,7 +58,7 @@ class _TableSession(SocketSession[LiveTable]):
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
-            self.post(self._refused(None, "bad-message", UNREADABLE))
+            self.refuse(NotationError("bad-message", UNREADABLE.template))
             return
         event, client_id = split_id(message)
         try:
@@ -66,7 +66,7 @@ class _TableSession(SocketSession[LiveTable]):
             await require_arbiter(self.socket, self.live.id)
             await self._act(event, client_id)
         except DamasError as error:
-            self.post(self._refused(client_id, error.code, error.text))
+            self.refuse(error, client_id)
 
     async def _act(self, event: Any, client_id: str | None) -> None:
         if isinstance(event, dict) and set(event) == {"undo"} and isinstance(event["undo"], int):
@@ -76,7 +76,7 @@ class _TableSession(SocketSession[LiveTable]):
         plays, visit = services_of(self.socket).plays, visit_of(self.socket)
         caller = await plays.hand(visit, "table", self.live.id)
         (answer,) = await self.live.submit([(event, client_id)], caller)
-        game = self.live.fold.table.regulation.variant.id
+        game = self.book.variant.id
         sent: SentAnswer = {
             "type": "answer",
             "id": client_id,
@@ -99,7 +99,7 @@ class _TableSession(SocketSession[LiveTable]):
             "log": log_view(fold, self.locale, first),
         }
 
-    def _refused(self, client_id: str | None, code: str, text: Text) -> Message:
-        game = self.live.fold.table.regulation.variant.id
-        message = say(text, self.locale, game)
-        return {"type": "refused", "id": client_id, "code": code, "message": message}
+    @property
+    def book(self) -> Regulation:
+        """The rules of the table."""
+        return self.live.fold.table.regulation

@@ -40,7 +40,7 @@ from ....app.views.damaged import DamagedRow, listed
 from ....app.work import in_database
 from ....app.work.visitors import visitor_of
 from ....base import bounds
-from ....base.i18n import Text, translate
+from ....base.i18n import Text
 from ....contract import AT_ONCE, DataOf
 from ....people import Policy
 from ....store import HasSectionsError, Key, Removal, VersionConflictError
@@ -249,8 +249,7 @@ def _proposed(log: LoggedAct, shared: SharedVenue | None, locale: str) -> Propos
 async def explain(request: Request, event_id: str, one: int, other: int) -> views.Sentences:
     """The reasons why one of two players (pairing numbers) stands above the other, in sentences."""
     live, locale = await live_event(request, event_id), locale_of(request)
-    found = await live.view(lambda fold: fold.event.explain(one, other))
-    return {"sentences": [translate(text, locale) for text in found.sentences()]}
+    return await live.view(lambda fold: views.why_above(fold.event, one, other, locale))
 
 
 @router.get("/{event_id}/standings", dependencies=[may(Policy.EVENT)])

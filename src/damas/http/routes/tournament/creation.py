@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from ....app.tournament.defaults_views import DefaultsView, TieBreakView
+from ....app.views.regulations import placed_article, placed_articles
 from ....base.citation import Citation
 from ....base.i18n import Text, translate
 from ....people import Policy
-from ....rules.regulations import Regulation, with_via
-from ....rules.rulebook import cited_words
+from ....rules.regulations import Regulation
 from ....tournament import plain
 from ....tournament.event import WAYS
 from ....tournament.event.model.settings import completed, settings_of
@@ -69,7 +69,7 @@ def proposals(regulation: str, system: str, locale: str, *, teams: bool = False)
             {
                 "label": translate(label, locale),
                 "text": translate(text, locale),
-                "article": translate(with_via(article), locale),
+                **placed_article(article, locale, rules),
             }
             for label, text, article in lines
         ],
@@ -95,5 +95,5 @@ def _tie_break(code: str, locale: str, rules: Regulation | None) -> TieBreakView
         "code": code,
         "label": translate(label_of(spec), locale),
         "name": translate(name_of(spec), locale),
-        "article": translate(cited_words(articles_of(spec, rules)), locale),
+        **placed_articles(articles_of(spec, rules), locale, rules),
     }

@@ -9,12 +9,13 @@ import { html, nodes, nothing } from "./templates.js";
  * @param {{regulation: {id: string}}} game
  * @param {string} article
  * @param {string | null} [text]
+ * @param {string} [words] what the link says, where people have named the article themselves
  */
-export function articleLink(game, article, text) {
+export function articleLink(game, article, text, words = t("Why?")) {
   const href = `/rules/${game.regulation.id}#${encodeURIComponent(article)}`;
-  const why = t("Why?");
+  const label = words === article ? article : `${words} ${article}`;
   return html`<a class="article" href=${href} target="_blank" rel="noopener"
-    aria-label="${why} ${article}" title=${text ? `${article}: ${text}` : article}>${why}</a>`;
+    aria-label=${label} title=${text ? `${article}: ${text}` : article}>${words}</a>`;
 }
 
 /**
@@ -28,10 +29,11 @@ export function refusalView(fault) {
   return html`${sentence(fault)}${cited ? html` ${whyView(cited)}` : nothing}`;
 }
 
-/** "Why?", which leads to the article or opens to its name. */
+/** "Why?", which leads to the article or opens to its name; nothing where none is cited. */
 /** @param {import("./views").PlacedArticle} cited */
 export function whyView({ article, article_text: text, rules }) {
-  if (rules) return articleLink({ regulation: { id: rules } }, article ?? "", text);
+  if (!article) return nothing;
+  if (rules) return articleLink({ regulation: { id: rules } }, article, text);
   return html`<details class="article">
     <summary>${t("Why?")}</summary>
     <p>${text ? `${article}: ${text}` : article}</p>

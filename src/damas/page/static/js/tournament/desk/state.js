@@ -52,7 +52,7 @@ const FIRST = {
   searched: "",
   /** Pairing numbers of the two compared players, and the reasons for their order. */
   compared: /** @type {number[]} */ ([]),
-  explained: /** @type {string[]} */ ([]),
+  explained: /** @type {import("../../shared/views").WhyLine[]} */ ([]),
   /** The round after which the standings are shown, 0 for now; and these standings. */
   after: 0,
   earlier: /** @type {EventView["standings"] | null} */ (null),

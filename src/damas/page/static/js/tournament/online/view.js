@@ -172,13 +172,13 @@ function leaving({ leave }) {
 }
 
 /** @param {Online} view */
-function rules({ online, tolerance_min: minutes, article }) {
+function rules(view) {
+  const { online, tolerance_min: minutes } = view;
   if (!online) return nothing;
   const text = t("A player who is not there {minutes} minutes after the start loses by W.O.", {
     minutes,
   });
-  const why = article ? whyView({ article, article_text: null, rules: null }) : nothing;
-  return html`<p class="hint">${text} ${why}</p>`;
+  return html`<p class="hint">${text} ${whyView(view)}</p>`;
 }
 
 /** @param {OnlineTable} table @param {Online} view */

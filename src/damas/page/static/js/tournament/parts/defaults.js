@@ -1,10 +1,13 @@
-/** The defaults of a new tournament by its rules, in words with the articles, to be changed. */
+/** The defaults of a new tournament by its rules, in words; the articles behind "Why?". */
 
 import { call } from "../../shared/api.js";
+import { whyView } from "../../shared/article-link.js";
 import { lang, t } from "../../shared/i18n.js";
 import { draw, elementOf, html, render } from "../../shared/templates.js";
 
 /** @import { DefaultsView, TieBreakView } from "../../shared/views" */
+
+const UNKNOWN = { article: null, article_text: null, rules: null };
 
 export class DefaultsPanel {
   /**
@@ -40,13 +43,13 @@ export class DefaultsPanel {
     draw(this.place)`<dl class="holds">
         ${defaults.lines.map(
           (line) => html`
-          <dt>${line.label}</dt><dd>${line.text}${cited(line.article)}</dd>
+          <dt>${line.label}</dt><dd>${line.text} ${whyView(line)}</dd>
         `,
         )}
         <dt>${t("Tie-breaks")}</dt>
         <dd>
           <ol class="in-order">
-            ${named.map((one) => html`<li>${one.name}${cited(one.article)}</li>`)}
+            ${named.map((one) => html`<li>${one.name} ${whyView(one)}</li>`)}
           </ol>
         </dd>
       </dl>`;
@@ -58,7 +61,7 @@ export class DefaultsPanel {
     const defaults = /** @type {DefaultsView} */ (this.defaults);
     const own = new Map([...defaults.known, ...defaults.tie_breaks].map((one) => [one.code, one]));
     return this.codes
-      ? this.codes.map((code) => own.get(code) ?? { code, label: code, name: code, article: "" })
+      ? this.codes.map((code) => own.get(code) ?? { ...UNKNOWN, code, label: code, name: code })
       : defaults.tie_breaks;
   }
 
@@ -119,9 +122,4 @@ function families(known) {
     );
     return kind.length > 2 ? html`<optgroup label=${kind[0].name}>${options}</optgroup>` : options;
   });
-}
-
-/** @param {string} article */
-function cited(article) {
-  return article ? [" ", html`<span class="article">${article}</span>`] : [];
 }

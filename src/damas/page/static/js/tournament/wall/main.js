@@ -113,7 +113,9 @@ async function tellWhy({ standings: { lines }, version }) {
 async function reasons(one, other) {
   const words = new URLSearchParams({ one: String(one), other: String(other), lang });
   try {
-    return (await call(`${live.path}/explain?${words}`)).sentences;
+    /** @type {import("../../shared/views").Sentences} */
+    const { lines } = await call(`${live.path}/explain?${words}`);
+    return lines.map(({ text }) => text);
   } catch {
     return []; // the screen has its list all the same
   }

@@ -1,6 +1,7 @@
 /** Protests and appeals: each file with its steps, and the next step of this person. */
 
 import { call } from "../../../shared/api.js";
+import { articleLink } from "../../../shared/article-link.js";
 import { reasonForm } from "../../../shared/damas-form.js";
 import { exactText } from "../../../shared/dates.js";
 import { lang, t } from "../../../shared/i18n.js";
@@ -75,13 +76,20 @@ function file(desk, event, appeals, one) {
 /** @param {ProtestView} one */
 const papersOf = (one) => t("Papers: {papers}", { papers: one.attached.join("; ") });
 
+/** An article that somebody has named; it leads to its book. */
+/** @param {import("../../../shared/views").PlacedArticle} cited */
+function named({ article, article_text: text, rules }) {
+  const label = article ?? "";
+  return html`${rules ? articleLink({ regulation: { id: rules } }, label, text, label) : label} `;
+}
+
 /** @param {ProtestStep} made */
 function step(made) {
   const when = exactText(made.at);
-  const articles = made.articles.length ? ` (${made.articles.join("; ")})` : "";
   return html`<div class="protest-step">
     <h4>${made.title}</h4>
-    <p class="said">${made.text}${articles}</p>
+    <p class="said">${made.text}</p>
+    ${made.cited.length ? html`<p class="hint">${made.cited.map(named)}</p>` : nothing}
     ${made.effect ? html`<p class="effect">${made.effect}</p>` : nothing}
     <p class="hint">${when} · ${made.by}</p>
   </div>`;

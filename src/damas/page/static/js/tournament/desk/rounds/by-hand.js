@@ -390,7 +390,7 @@ class ByHand {
     const lines = this.warnings.map(
       (one) => html`<p class="warning ${one.grade}">
       <strong>${one.grade === "serious" ? t("Serious:") : t("Slight:")}</strong> ${one.text}
-      ${one.article ? whyView({ article: one.article, article_text: null, rules: null }) : nothing}
+      ${whyView(one)}
     </p>`,
     );
     const accepts = [...serious].map((code) => {

@@ -1,6 +1,6 @@
 /** Equal meetings of a knock-out: their play-offs, and decisions in another way. */
 
-import { articleLink } from "../../../shared/article-link.js";
+import { whyView } from "../../../shared/article-link.js";
 import { actForm } from "../../../shared/damas-form.js";
 import { t } from "../../../shared/i18n.js";
 import { options } from "../../../shared/pieces.js";
@@ -104,7 +104,7 @@ function nextGame(desk, event, round, board, next) {
     look: undecided(round)[0] === board ? "primary" : "",
     beside: rule
       ? html`<span class="hint">
-          ${rule.text} ${articleLink({ regulation: { id: rule.book } }, rule.article, rule.text)}
+          ${rule.text} ${whyView(rule)}
         </span>`
       : nothing,
     attributes: { class: "line-form" },

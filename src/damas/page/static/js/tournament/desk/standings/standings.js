@@ -1,6 +1,7 @@
 /** The standings with their tie-breaks, and the reasons for an order of two players. */
 
 import { call } from "../../../shared/api.js";
+import { whyView } from "../../../shared/article-link.js";
 import { options } from "../../../shared/pieces.js";
 import { lang, t } from "../../../shared/i18n.js";
 import { heard, html, nothing, render } from "../../../shared/templates.js";
@@ -46,8 +47,8 @@ function askExplanation(desk, { event, compared: [one, other] }) {
   if (!other) return;
   const path = `${desk.live.path}/explain?one=${one}&other=${other}&lang=${lang}`;
   askOnce(desk, "explained", `${event.version} ${one} ${other}`, async () => {
-    const { sentences } = await call(path);
-    return sentences;
+    const { lines } = await call(path);
+    return lines;
   });
 }
 
@@ -69,7 +70,7 @@ function view(desk, state) {
     ${withoutPlace(standings)}
     ${meanings(standings)}
     <p class="hint">${t("Tick two players to read why one stands above the other.")}</p>
-    <div class="why-text note" aria-live="polite">${why.map((text) => html`<p>${text}</p>`)}</div>
+    <div class="why-text note" aria-live="polite">${why.map((line) => html`<p>${line.text} ${whyView(line)}</p>`)}</div>
     ${after ? nothing : teamTables(event, desk.live.path)}
     ${ratings(desk, state)}
     ${event.settings.teams ? nothing : whatIf(desk, state)}
