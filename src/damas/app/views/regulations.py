@@ -143,9 +143,7 @@ def placed_articles(
     return {"article": translate(cited_words(cited), locale), "article_text": None, "rules": None}
 
 
-def article_behind(
-    refused: object, locale: str, book: Regulation | None = None
-) -> PlacedArticle:
+def article_behind(refused: object, locale: str, book: Regulation | None = None) -> PlacedArticle:
     """The article that decides a refusal, over HTTP and sockets alike. *book*: that of the game or
     event, where the error does not say it."""
     citation: Citation | None = getattr(refused, "citation", None)
