@@ -107,6 +107,9 @@ def test_a_board_of_another_size_is_another_game(text: str) -> None:
         ('[GameType "27"]', "44-38 29-35", "canadian", "W"),
         ('[GameType "31"]', "26-22 8-12", "makhos", "B"),
         ('[GameType "23,W,8,8,A0,0"]', "c3-d4 d6-c5", "pool-apca", "W"),
+        ('[GameType "23,W,8,8,A1,1"]', "c3-d2 f4-e5", "pool-apca", "W"),
+        ('[GameType "23,B,8,8,A1,1"]', "c3-d2 f4-e3", "pool-apca", "B"),
+        ('[GameType "23,W,8,8,A1,1"]', "c3-b4 b6-c5", "pool-apca", "W"),
         ('[GameType "23"]', "11-15 22-18", "pool-apca", "B"),
     ],
 )

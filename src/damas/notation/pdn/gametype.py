@@ -51,6 +51,7 @@ _FORM = re.compile(
 )
 # From White's side.
 _OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1, "all": 2}
+_VERTICAL = frozenset({(23, 1)})  # Jamaican draughts: a1 to h1 is a column; game, corner
 _SIDE = 8  # names such as a1 are for boards of this size
 _SQUARES = tuple(f"{'abcdefgh'[at % _SIDE]}{at // _SIDE + 1}" for at in range(_SIDE**2))
 _UNSAID = ("", "?", "-")
@@ -78,11 +79,12 @@ class Corner:
     """The corner of a file's square 1 (or a1), from the first player's side.
 
     *place*: 0 bottom left, 1 bottom right, 2 top left, 3 top right. *inverted*: the bottom left
-    corner is no playing square.
+    corner is no playing square. *vertical*: the letters of names go up, not aside.
     """
 
     place: int
     inverted: bool
+    vertical: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ class GameType:
         number, start, width, height, notation, place, inverted = found.groups()
         if start is None:
             return cls(int(number[:9]))
-        corner = Corner(int(place), inverted == "1")
+        vertical = notation == "A" and inverted == "1" and (int(number[:9]), int(place)) in _VERTICAL
+        corner = Corner(int(place), inverted == "1", vertical)
         return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
 
     @classmethod
@@ -247,10 +250,11 @@ def readings_of(row: Variant, said: GameType | None) -> Iterator[Reading]:
     yield OWN
     declared = corner_of(row, said) if said is not None else None
     if declared is not None and said is not None:
-        reading = reading_of(row, declared, algebraic=said.algebraic, declared=True)
         other = None if said.first == row.first else said.first
-        if reading.numbers or reading.names or other:
-            yield replace(reading, first=other)
+        for corner in dict.fromkeys((declared, replace(declared, vertical=False))):
+            reading = reading_of(row, corner, algebraic=said.algebraic, declared=True)
+            if reading.numbers or reading.names or other:
+                yield replace(reading, first=other)
     for place in range(4):
         corner = Corner(place, row.mirrored)
         if corner not in (own_corner(row), declared):
@@ -292,6 +296,7 @@ def _numbered(row: Variant, corner: Corner, n: int) -> int:
 
 def _named(row: Variant, corner: Corner, file: int, rank: int) -> int:
     """File and rank from 0 → number of the variant; 0 for a square that is not played on."""
+    file, rank = (rank, file) if corner.vertical else (file, rank)
     place = _from_white(row, corner.place)
     across = _SIDE - 1 - file if place in (1, 3) else file
     up = _SIDE - 1 - rank if place in (2, 3) else rank
