@@ -153,6 +153,24 @@ def test_a_score_sheet_that_black_begins_has_a_dash_for_white() -> None:
     assert dashes[1] == dashes[0] + 1
 
 
+@pytest.mark.parametrize(
+    ("tags", "row"),
+    [
+        ('[GameType "21"]', ["Black", "White", "1", "11-15", "22-18"]),
+        ('[GameType "21"] [FEN "W:W22:B11"]', ["Black", "White", "1", "\N{EN DASH}", "11-15"]),
+        ('[GameType "20"]', ["White", "Black", "1", "11-15", "22-18"]),
+    ],
+)
+def test_the_column_of_who_begins_comes_first(tags: str, row: list[str]) -> None:
+    """In English draughts that is Black's: no move of Black stands under White."""
+    found = read_game(io.StringIO(f"{tags} 1. 11-15 22-18 *"))
+    text = text_of(printing.draw_score(found).save()).split()
+    at = text.index("1")
+    assert text[at - 2 : at + 3] == row
+    blank = text_of(printing.draw_score(variant="pool").save()).split()
+    assert blank[blank.index("1") - 2 : blank.index("1")] == ["Black", "White"]
+
+
 def test_blank_score_sheets() -> None:
     """As many as asked for, all numbered from 1."""
     sheet = printing.draw_score(pages=3, lang="pt_BR")

@@ -136,6 +136,7 @@ def _position(game: PdnGame) -> DiagramPosition | None:
 def score(  # noqa: PLR0913, PLR0917
     file: FilesArgument = None,
     number: GameOption = 1,
+    variant: VariantOption = "international",
     pages: Annotated[
         int, typer.Option("--pages", min=1, max=200, help=say(Text("The number of blank sheets.")))
     ] = 1,
@@ -146,7 +147,7 @@ def score(  # noqa: PLR0913, PLR0917
 ) -> int:
     """Prints a score sheet."""
     game = None if file is None else _game(file, number)
-    row = _variant_of(game) if game else None
+    row = _variant_of(game) if game else variant_named(variant).id
     data = printing.print_score(
         game,
         paper=paper_name,

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from ..base.arguments import check_kind
 from ..base.i18n import Text
 from ..notation.pdn import PdnGame
+from ..notation.pdn.replay import first_named
+from ..rules.variants import VARIANTS, Colour
 from .sheet import MARGIN, Align, Sheet, Style
 
 TITLE = Text("Score sheet")
@@ -23,6 +25,11 @@ FIELDS: tuple[tuple[str, Text, float], ...] = (
     ("Black", Text("Black"), 0.62),
     ("Result", Text("Result"), 0.38),
 )
+SIDES: Mapping[Colour, tuple[Text, Text]] = {
+    "white": (Text("White"), Text("Black")),
+    "black": (Text("Black"), Text("White")),
+}
+"""The heads of the two columns, by the colour that begins."""
 UNKNOWN = {"", "?", "*", "????.??.??"}
 """The values of a tag that say nothing."""
 
@@ -36,9 +43,9 @@ def print_score(  # noqa: PLR0913  (each is an option of the print)
     hyphens: bool = False,
     pages: int = 1,
 ) -> bytes:
-    """A score sheet, filled from *game*; without one, *pages* blank sheets.
+    """A score sheet, filled from *game*; without one, *pages* blank sheets of the game *variant*.
 
-    *hyphens*: every move with a hyphen, as Portuguese scores have it (NOT-02). A long game goes on
+    The column of the colour that begins comes first. *hyphens*: every move with a hyphen, as Portuguese scores have it (NOT-02). A long game goes on
     on further sheets.
     """
     return draw_score(
@@ -58,7 +65,8 @@ def draw_score(  # noqa: PLR0913
     """The same, as the Sheet before it is saved."""
     check_kind("game", game, PdnGame, None)
     sheet = Sheet(TITLE, paper, lang, variant)
-    moves = _moves_in_pairs(game, hyphens) if game else []
+    begins = first_named(game.headers) if game else _first_of(variant)
+    moves = _moves_in_pairs(game, begins, hyphens) if game else []
     on_page = _ROWS * _COLUMNS
     count = max(pages if game is None else 1, -(-len(moves) // on_page))
     for page in range(count):
@@ -66,7 +74,7 @@ def draw_score(  # noqa: PLR0913
             sheet.new_page()
         y = _head(sheet, game.headers if game else {})
         first = page * on_page if game else 0
-        y = _body(sheet, y, moves[first : first + on_page], first)
+        y = _body(sheet, y, begins, moves[first : first + on_page], first)
         _foot(sheet, y, page, count if game else 1)
     return sheet
 
@@ -74,13 +82,19 @@ def draw_score(  # noqa: PLR0913
 def blank_page(sheet: Sheet, headers: Mapping[str, str]) -> None:
     """One page to write on, with the fields above the moves as *headers* (PDN tags) have them."""
     sheet.anew()
-    y = _body(sheet, _head(sheet, headers), (), 0)
+    y = _body(sheet, _head(sheet, headers), _first_of(sheet.game), (), 0)
     _foot(sheet, y, 0, 1)
 
 
-def _moves_in_pairs(game: PdnGame, hyphens: bool) -> list[tuple[str, str]]:
-    """The moves of a game in pairs; an empty White where Black begins."""
-    texts = ["\N{EN DASH}"] if (game.start_fen or "").lstrip().upper().startswith("B") else []
+def _first_of(variant: str | None) -> Colour:
+    return VARIANTS[variant].first if variant else "white"
+
+
+def _moves_in_pairs(game: PdnGame, begins: Colour, hyphens: bool) -> list[tuple[str, str]]:
+    """The moves of a game in pairs; the first is empty where a position gives the other colour the
+    move."""
+    turn = (game.start_fen or begins).lstrip()[:1].lower()
+    texts = [] if turn == begins[0] else ["\N{EN DASH}"]
     for node in game.mainline():
         text = node.setup or node.text
         texts.append(_CROSS.sub("-", text) if hyphens else text)
@@ -110,18 +124,20 @@ def _half(text: str) -> str:
     return text.replace("1/2", "\N{VULGAR FRACTION ONE HALF}")
 
 
-def _body(sheet: Sheet, y: float, moves: Sequence[tuple[str, str]], first: int) -> float:
+def _body(
+    sheet: Sheet, y: float, begins: Colour, moves: Sequence[tuple[str, str]], first: int
+) -> float:
     gap = 4.0
     width = (sheet.width - 2 * MARGIN - gap) / _COLUMNS
     number = 9.0
     cell = (width - number) / 2
     ends = []
     for column in range(_COLUMNS):
-        rows: list[Sequence[Text | str]] = [("", Text("White"), Text("Black"))]
+        rows: list[Sequence[Text | str]] = [("", *SIDES[begins])]
         for row in range(_ROWS):
             place = column * _ROWS + row
-            white, black = moves[place] if place < len(moves) else ("", "")
-            rows.append((str(first + place + 1), white, black))
+            pair = moves[place] if place < len(moves) else ("", "")
+            rows.append((str(first + place + 1), *pair))
         at = MARGIN + column * (width + gap)
         aligns: Sequence[Align] = ("right", "center", "center")
         ends.append(sheet.table(at, y, (number, cell, cell), rows, _ROW, Style(10), aligns))
