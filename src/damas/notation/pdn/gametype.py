@@ -115,7 +115,9 @@ class GameType:
         number, start, width, height, notation, place, inverted = found.groups()
         if start is None:
             return cls(int(number[:9]))
-        vertical = notation == "A" and inverted == "1" and (int(number[:9]), int(place)) in _VERTICAL
+        vertical = (
+            notation == "A" and inverted == "1" and (int(number[:9]), int(place)) in _VERTICAL
+        )
         corner = Corner(int(place), inverted == "1", vertical)
         return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
 
