@@ -45,8 +45,8 @@ def print_score(  # noqa: PLR0913  (each is an option of the print)
 ) -> bytes:
     """A score sheet, filled from *game*; without one, *pages* blank sheets of the game *variant*.
 
-    The column of the colour that begins comes first. *hyphens*: every move with a hyphen, as Portuguese scores have it (NOT-02). A long game goes on
-    on further sheets.
+    The column of the colour that begins comes first. *hyphens*: every move with a hyphen, as
+    Portuguese scores have it (NOT-02). A long game goes on on further sheets.
     """
     return draw_score(
         game, paper=paper, lang=lang, variant=variant, hyphens=hyphens, pages=pages
