@@ -32,7 +32,8 @@ from split_wheel import split
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 UNRELEASED = "## [Unreleased]\n"
-BEFORE = "## Since "
+LARGEST = 4_000_000
+"""Bytes of the library's wheel: who writes a program does not pay for the page."""
 TRIED = """
 import damas
 from damas.engine import Engine, Limits
@@ -261,7 +262,9 @@ def release(  # noqa: PLR0913
         stated = [f"Project-URL: Homepage, {url}"] if url else []
         stated += [f"Author-email: The Damas authors <{contact}>"] if contact else []
         for path in dict.fromkeys(part for one in whole for part in split(one, out, stated)):
-            print(f"wheel: {path.name}, {path.stat().st_size / 1e6:.1f} MB", flush=True)
+            print(f"wheel: {path.name}, {path.stat().st_size / 1e6:.2f} MB", flush=True)
+            if path.name.startswith("damas-") and path.stat().st_size > LARGEST:
+                raise ReleaseError(f"{path.name} has more than {LARGEST / 1e6:g} MB")
         package = npm_archive(root, work, out)
         print(f"npm: {package.name if package else 'no npm here, no package'}", flush=True)
         for line in (*tried(out, version, work), *checked(out)):

@@ -23,6 +23,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from damas.base.i18n import NEAREST
+
 SERVER = ("app", "bus", "http", "jobs", "page", "store")
 SERVER_FILES = re.compile(
     rf"damas/(?:{'|'.join(SERVER)})/|damas-[^/]+\.data/data/share/damas/deploy/"
@@ -96,6 +98,13 @@ def catalogues(text: str) -> tuple[str, str]:
     return ABOUT_SENTENCE.sub("", own), ABOUT_SENTENCE.sub("", others)
 
 
+def without(text: str, other: str) -> str:
+    """A catalogue without what another one has word for word."""
+    same = set(other.rstrip("\n").split("\n\n"))
+    kept = [one for one in text.rstrip("\n").split("\n\n") if one not in same]
+    return "\n\n".join(kept) + "\n"
+
+
 def _is_of_server(entry: str) -> bool:
     places = " ".join(PLACES.findall(entry)).split()
     return bool(places) and all(SERVER_FILES.match(one.removeprefix("src/")) for one in places)
@@ -153,6 +162,11 @@ def split(wheel: Path, folder: Path, stated: Sequence[str] = ()) -> list[Path]:
                 parts["server"].files[name.replace("locale/", "locale/server/")] = others.encode()
             else:
                 part.files[moved] = body
+    for place, held in (("locale", parts[""].files), ("locale/server", parts["server"].files)):
+        for one, other in NEAREST.items():
+            name, near = (f"damas/{place}/{locale}.po" for locale in (one, other))
+            if name in held:
+                held[name] = without(held[name].decode(), held[near].decode()).encode()
     library = parts[""].files
     metadata = stating(library[f"{info}/METADATA"].decode(), stated)
     library[f"{info}/METADATA"] = asking(metadata, version).encode()

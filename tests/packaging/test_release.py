@@ -148,6 +148,28 @@ def test_the_server_brings_the_translations_of_what_it_alone_says(
         assert "#" not in text
 
 
+def test_a_release_has_once_what_both_portuguese_say_alike(
+    tool: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third of the bytes of what Brazil reads; it is read as before."""
+    heading = 'msgid ""\nmsgstr "Language: pt\\n"\n\n'
+    same, own = 'msgid "Yes"\nmsgstr "Sim"\n', 'msgid "Mobile"\nmsgstr "{}"\n'
+    said = {"pt_PT": "Telemóvel", "pt_BR": "Celular"}
+    files = {
+        f"damas/locale/{name}.po": f"{heading}{same}\n{own.format(one)}"
+        for name, one in said.items()
+    }
+    whole = written(tmp_path / "damas-1.2.3-cp311-cp311-linux_x86_64.whl", {**WHOLE, **files})
+    library, *_ = (zipfile.ZipFile(path) for path in tool.split(whole, tmp_path / "out"))
+    assert b"Sim" not in library.read("damas/locale/pt_BR.po")
+    library.extractall(tmp_path / "in")
+    shutil.copy(ROOT / "src/damas/locale/older.json", tmp_path / "in/damas/locale")
+    monkeypatch.setattr(i18n, "files", lambda _: tmp_path / "in" / "damas")
+    monkeypatch.setattr(i18n, "catalogue", i18n.catalogue.__wrapped__)
+    found = i18n.catalogue("pt_BR")
+    assert (found[None, "Yes"], found[None, "Mobile"]) == ("Sim", "Celular")
+
+
 def test_a_release_states_its_version_and_has_a_page(tool: Any, tmp_path: Path) -> None:
     """In every place that names the version; the changelog begins anew."""
     names = ("pyproject.toml", "src/damas/__init__.py", "CITATION.cff", "CHANGELOG.md")

@@ -39,6 +39,9 @@ __all__ = [
 
 LOCALES = ("pt_PT", "pt_BR", "en")
 """The languages that have every sentence, every lesson and every document."""
+NEAREST = {"pt_BR": "pt_PT"}
+"""The catalogue that stands in for what another one leaves out: a release has once what both say
+word for word (tools/split_wheel.py)."""
 FROM_THE_RIGHT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
@@ -154,12 +157,15 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
             with path.open("rb") as handle:
                 entries += read_po(handle)
     older = json.loads(folder.joinpath("older.json").read_text("utf-8"))
-    return {(None, english): said[locale] for english, said in older.items() if locale in said} | {
-        (entry.context, english): text
-        for entry in entries
-        for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True)
-        if english and text
+    nearest = catalogue(NEAREST[locale]) if locale in NEAREST else {}
+    own: dict[tuple[str | None, str], str] = {
+        (None, english): said[locale] for english, said in older.items() if locale in said
     }
+    for entry in entries:
+        for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True):
+            if english and text:
+                own[entry.context, english] = text
+    return nearest | own
 
 
 def forms(held: str | Sequence[str]) -> tuple[str, ...]:
