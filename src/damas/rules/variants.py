@@ -309,20 +309,36 @@ def variant(name: str | Variant) -> Variant:
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):
-        if isinstance(name, str) and ":" in name:
-            raise UnknownNameError(
-                "unknown-variant",
-                "A board takes the name of a variant first, one of {names}; the position {value} "
-                "is read by Board.from_fen",
-                value=repr(name),
-                names=", ".join(VARIANTS),
-            ) from None
-        raise UnknownNameError(
+        raise _unknown(name) from None
+
+
+def _unknown(name: object) -> UnknownNameError:
+    names = ", ".join(VARIANTS)
+    if isinstance(name, str) and ":" in name:
+        return UnknownNameError(
             "unknown-variant",
-            'There is no variant "{name}"; those that exist are {names}',
+            "A board takes the name of a variant first, one of {names}; the position {value} "
+            "is read by Board.from_fen",
+            value=repr(name),
+            names=names,
+        )
+    from difflib import get_close_matches  # noqa: PLC0415  (only who errs pays)
+
+    near = get_close_matches(name.lower(), VARIANTS, 1) if isinstance(name, str) else []
+    if near:
+        return UnknownNameError(
+            "unknown-variant",
+            'There is no variant "{name}"; did you mean {near}? Those that exist are {names}',
             name=name,
-            names=", ".join(VARIANTS),
-        ) from None
+            near=near[0],
+            names=names,
+        )
+    return UnknownNameError(
+        "unknown-variant",
+        'There is no variant "{name}"; those that exist are {names}',
+        name=name,
+        names=names,
+    )
 
 
 def _restore(name: str, men_capture_backward: bool) -> Variant:
