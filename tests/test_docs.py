@@ -121,12 +121,13 @@ def test_no_page_and_no_sentence_installs_from_a_registry() -> None:
 
 
 def test_the_documents_are_filled_without_a_kernel() -> None:
-    """Its stand-in has every name of the stub: `make docs` needs no compiler."""
+    """Its stand-in has every name of the stub, and each table is filled: `make docs` needs no
+    compiler."""
     script = """
 import sys, stand_in
 sys.modules[stand_in.NAME] = stand_in.stand_in()
 import manual
-print(all(map(len, (manual.acts(), manual.options(), manual.tie_breaks()))))
+print(all(len(table()) for table in manual.TABLES.values()))
 """
     done = subprocess.run(
         [sys.executable, "-c", script],

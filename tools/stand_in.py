@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import ast
 import sys
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
@@ -32,7 +34,27 @@ def stand_in() -> ModuleType:
             line.body.append(ast.parse("__slots__ = ()").body[0])
     ast.fix_missing_locations(tree)
     exec(compile(tree, str(STUB), "exec", flags=annotations.compiler_flag), module.__dict__)  # noqa: S102
+    module.__dict__["rules"] = rules
     return module
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Rules:
+    """What a game's row is told of its rules, as `RuleFlags` of native/rules.hpp has it: the books
+    that the documents list are held to it."""
+
+    majority: bool
+    quality: bool
+    bars_return: bool
+
+
+def rules(*, priority: int, removed_at_once: bool, turns_back: bool, **_: Any) -> Rules:
+    """The rules with these flags."""
+    from damas.rules.row import PRIORITIES  # noqa: PLC0415  (imports what this stands in for)
+
+    name = PRIORITIES[priority]
+    best = name not in {"free", "king_first"}
+    return Rules(best, best and name != "number", removed_at_once and not turns_back)
 
 
 def is_compiled() -> bool:
