@@ -82,6 +82,21 @@ def test_a_program_without_a_cookie_gets_one(browser: Browser) -> None:
     assert program.delete(f"/api/games/{game}").status_code == 204
 
 
+def test_what_one_has_done_is_not_counted_for_another(browser: Browser) -> None:
+    """A stored person has a mark that the page reads; the server does nothing under another one."""
+    ana, bruno = browser(), browser()
+    for guest in (ana, bruno):
+        new_game(guest)
+        jar = SimpleCookie(guest.get("/games").headers["set-cookie"])
+        assert not jar["damas_whose"]["httponly"]
+        assert "set-cookie" not in guest.get("/games").headers
+    meant = {"Damas-Whose": ana.cookies["damas_whose"]}
+    body = {"regulation": "fenae-2025"}
+    assert ana.post("/api/games", json=body, headers=meant).status_code == 201
+    refused = bruno.post("/api/games", json=body, headers=meant)
+    assert (refused.status_code, refused.json()["code"]) == (409, "another-person")
+
+
 def test_files_bring_no_cookie(browser: Browser) -> None:
     """The package's files are the same for everybody and may be cached."""
     answer = browser(visit=False).get("/static/icons/damas.svg")

@@ -42,6 +42,11 @@ BESIDE_PATH = "/api/classes"
 MOST_BESIDE = 16
 """The people whom a browser can become again without a secret, the last ones: pupils who share it,
 and the guest that it was before."""
+WHOSE = "damas_whose"
+"""The mark of a stored person, which opens nothing: the page reads it, and keeps by it whose is
+what waits for the network."""
+WHOSE_HEADER = "Damas-Whose"
+"""The mark with which such a thing is sent: it is done for that person alone."""
 KNOWN = "damas_known"
 MOST_KNOWN = 5
 """The accounts of which a browser remembers that they signed in on it, the last ones."""
@@ -185,6 +190,7 @@ class Visit:
         self._asked_at = 0.0
         self._remembered = ""  # the cookie of a known browser to send
         self._beside: list[str] | None = None  # the people beside, to send
+        self._whose: str | None = None  # the mark to send; "" removes it
         self.is_new = False
         """Whether the caller was stored by this very request."""
 
@@ -328,6 +334,12 @@ class Visit:
         if not self.is_local and self.cookie is None and (ended or not self.token):
             self.give(new_token())
 
+    async def tell_whose(self) -> None:
+        """Tells the page whose the browser is, where that has changed."""
+        if not self.is_local and not self.leaves_no_cookie:
+            now = whose(await self.caller())
+            self._whose = now if now != self.sender.cookies.get(WHOSE, "") else None
+
     def headers(self) -> list[str]:
         """The Set-Cookie headers of the answer."""
         made = []
@@ -339,13 +351,15 @@ class Visit:
         if self._beside is not None:
             signed = self._identities.sign_beside(self._beside) if self._beside else ""
             made.append(self._header(BESIDE, signed, BESIDE_PATH))
+        if self._whose is not None:
+            made.append(self._header(WHOSE, self._whose, hidden=False))
         return made
 
-    def _header(self, name: str, value: str, path: str = "/") -> str:
+    def _header(self, name: str, value: str, path: str = "/", *, hidden: bool = True) -> str:
         jar = SimpleCookie()
         jar[name] = value
         jar[name]["path"] = path
-        jar[name]["httponly"] = True
+        jar[name]["httponly"] = hidden
         jar[name]["samesite"] = "Lax"
         jar[name]["secure"] = self.secure
         jar[name]["max-age"] = SESSION_MS // 1000 if value else 0
@@ -356,6 +370,11 @@ class Visit:
         if self.is_local:
             return OWNER
         return await self._identities.caller(self.token, self.mark) if self.token else NOBODY
+
+
+def whose(caller: Caller) -> str:
+    """The mark of a stored person; "" for anybody else."""
+    return hashed(f"whose:{caller.person}")[:16] if caller.stored else ""
 
 
 def _known_as(person: str) -> str:

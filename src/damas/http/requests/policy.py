@@ -14,7 +14,8 @@ from starlette.exceptions import WebSocketException
 from starlette.requests import HTTPConnection
 
 from ...app.core.keep import Keep
-from ...app.core.service_errors import ONLY_OWNER, ForbiddenError, ServiceError
+from ...app.core.service_errors import ONLY_OWNER, ConflictError, ForbiddenError, ServiceError
+from ...app.people.caller import WHOSE_HEADER, whose
 from ...app.people.restrained import BARRED, blocked_text
 from ...app.work.visitors import visitor_of
 from ...base.i18n import Text
@@ -55,6 +56,7 @@ NAMED = {
 EVENT_ID = 12
 """Letters of an event's id, which end its readable address."""
 CLOSED = Text("The owner of this server has closed this: {reason}")
+ANOTHERS = Text("Another person did this on this device")
 ONLY_MODERATORS = Text("Only the owner and the moderators of this server may do this")
 NO_ACCOUNT = Text("Sign in first")
 
@@ -76,7 +78,7 @@ class Requirement:
         declare(connection.scope, self.keep)
         visit = visit_of(connection)
         caller = await visit.caller()
-        refused = refusal(self.policy, caller)
+        refused = refusal(self.policy, caller) or _of_another(connection, caller)
         if refused is None and not self.blocked:
             refused = await self._closed(connection, caller)
         if refused is not None:
@@ -120,6 +122,12 @@ def refusal(policy: Policy, caller: Caller) -> ServiceError | None:
     if policy is Policy.ACCOUNT and not caller.is_account:
         return ForbiddenError("not-signed-in", NO_ACCOUNT)
     return None
+
+
+def _of_another(connection: HTTPConnection, caller: Caller) -> ServiceError | None:
+    """The refusal of what somebody else has done on this device without a network."""
+    meant = connection.headers.get(WHOSE_HEADER)
+    return ConflictError("another-person", ANOTHERS) if meant not in (None, whose(caller)) else None
 
 
 async def require_open(connection: HTTPConnection, kind: str, thing_id: str) -> None:

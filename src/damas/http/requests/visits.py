@@ -14,7 +14,7 @@ from ...app.people.caller import Identities, Sender, Visit
 from ...app.work import visitor_of
 from ...people import Caller
 from ...store import PURSE
-from ..core.keeping import VISIT
+from ..core.keeping import VISIT, is_shared
 from ..core.security import is_over_tls
 
 if TYPE_CHECKING:
@@ -82,8 +82,11 @@ class Identity:
         async def answered(message: Message) -> None:
             if message["type"] == "http.response.start":
                 METERS.requests[str(message["status"])] += 1
-                if _is_page(scope, message):
+                is_page = _is_page(scope, message)
+                if is_page:
                     visit.give_first()
+                if visit.cookie is not None or (is_page and not is_shared(scope)):
+                    await visit.tell_whose()
                 headers = MutableHeaders(scope=message)
                 for cookie in visit.headers():
                     headers.append("Set-Cookie", cookie)

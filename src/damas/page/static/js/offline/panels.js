@@ -8,10 +8,12 @@ import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
 import { GAMES } from "../shared/outbox.js";
 import { draw, each, html, nothing, render } from "../shared/templates.js";
+import { isOwn } from "../shared/whose.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
 
 /** @typedef {import("./shapes").DeviceGame} DeviceGame */
+/** @typedef {import("../shared/outbox.js").Waiting} Waiting */
 /** @typedef {import("./shapes").OfflineState} OfflineState */
 /** @typedef {import("./shapes").PageData} PageData */
 /** @typedef {import("./shapes").OfflineActs} Page */
@@ -39,15 +41,16 @@ export function showPanels(state, data, page) {
 /** @param {OfflineState} state @param {Page} page */
 function showNews({ waiting }, page) {
   const answers = waiting.filter(({ path }) => path !== GAMES);
-  const others = answers.filter((one) => !one.refused && !one.held);
-  const refused = answers.filter((one) => one.refused || one.held);
+  const stays = (/** @type {Waiting} */ one) => one.refused || one.held || !isOwn(one);
+  const others = answers.filter((one) => !stays(one));
+  const refused = answers.filter(stays);
   draw(byId("refused"))`${each("id", refused, (one) => refusedItem(one, page))}`;
   byId("waiting").textContent = others.length
     ? t("Answers not sent yet: {count}", { count: others.length })
     : "";
 }
 
-/** @param {import("../shared/outbox.js").Waiting} one @param {Page} page */
+/** @param {Waiting} one @param {Page} page */
 function refusedItem(one, page) {
   const what = one.path.includes("/endings/") ? t("Endings") : t("Problems");
   return html`<li data-refused=${one.id}>
@@ -58,13 +61,17 @@ function refusedItem(one, page) {
   </li>`;
 }
 
-/** @param {import("../shared/outbox.js").Waiting} command */
-function refusal({ refused = "" }) {
+/** @param {Waiting} command */
+function refusal({ refused = "", whose }) {
+  if (!isOwn({ whose })) return html`<p class="about">${anothers()}</p>`;
   const text = refused
     ? t("The server has not accepted it: {reason} It stays here.", { reason: refused })
     : t("Something on the way answered in the server's place. It is sent again by itself.");
   return html`<p class="fault">${text}</p>`;
 }
+
+const anothers = () =>
+  t("Another person did this on this device. It is sent when that person is here again.");
 
 /** @param {OfflineState} state */
 function caption({ game, seen, shown, thinking, notice }) {
@@ -188,7 +195,7 @@ function standing({ result, moves }) {
 }
 
 /** Whether the server has the game. */
-/** @param {DeviceGame} game @param {import("../shared/outbox.js").Waiting | undefined} command */
+/** @param {DeviceGame} game @param {Waiting | undefined} command */
 function sendState({ sent, differs }, command) {
   if (sent) {
     const fault = t("The server's rules give this game another result; its own counts there.");
@@ -197,7 +204,7 @@ function sendState({ sent, differs }, command) {
       ${differs ? html`<p class="fault">${fault}</p>` : nothing}
     `;
   }
-  if (command?.refused || command?.held) return refusal(command);
+  if (command && (command.refused || command.held || !isOwn(command))) return refusal(command);
   return command ? html`<span class="about">${t("Waits for the network")}</span>` : nothing;
 }
 

@@ -7,9 +7,7 @@ import { momentText } from "../shared/dates.js";
 import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
 import { showBlocked } from "./blocked.js";
-import { forgetPerson } from "../shared/last-seen.js";
-import { sendAnswers } from "../shared/lesson-answers.js";
-import { sendCommands } from "../shared/outbox.js";
+import { leaveTo, sendOwn } from "../shared/leaving.js";
 import { draw, each, elementOf, html, nodes, nothing, render } from "../shared/templates.js";
 import { keepNotices, leaveNotices, showNotices } from "./choices.js";
 import { NEEDED, askForProof } from "./confirming.js";
@@ -56,6 +54,7 @@ for (const [id, link] of /** @type {const} */ ([
     "click",
     () =>
       void tried(async () => {
+        await sendOwn();
         const { address } = await post("oidc", { link });
         location.assign(address);
       }),
@@ -228,18 +227,21 @@ async function register(fields, way) {
 
 send("sign-in", async (fields) => {
   const [name, password] = ["name", "password"].map((one) => field(fields, one).value);
+  await sendOwn();
   await post("sign-in", { name, password });
   await keepNotices();
   location.assign("/");
 });
 press("by-passkey", async () => {
   const credential = await usePasskey(await post("passkeys/ask"));
+  await sendOwn();
   await post("passkeys/enter", { credential });
   await keepNotices();
   location.assign("/");
 });
 press("recover", async () => {
   const fields = form("sign-in");
+  await sendOwn();
   await post("recover", { name: field(fields, "name").value, code: field(fields, "code").value });
   fields.reset();
   await showChanged();
@@ -306,10 +308,8 @@ press("end-others", async () => {
   await showSessions();
 });
 press("sign-out", async () => {
-  await Promise.allSettled([sendCommands(), sendAnswers()]); // later they are the next person's
   await leaveNotices();
-  await post("sign-out");
-  await forgetPerson();
+  await leaveTo(() => post("sign-out"));
   location.assign("/");
 });
 press("follow", async () => {
@@ -325,8 +325,7 @@ byId("delete").append(
         t("Delete everything of mine?"),
         () =>
           void tried(async () => {
-            await post("delete");
-            await forgetPerson();
+            await leaveTo(() => post("delete"));
             location.assign("/");
           }),
       )}></button>`),

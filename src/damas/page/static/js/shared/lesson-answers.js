@@ -2,8 +2,11 @@
 
 import { deliver } from "./deliver.js";
 import { lang } from "./i18n.js";
+import { isOwn, whoseBrowser } from "./whose.js";
 
-/** @typedef {{lesson: string, step: number, rules: string, answer: unknown}} Given */
+/**
+ * @typedef {{lesson: string, step: number, rules: string, answer: unknown, whose?: string}} Given
+ */
 
 const UNSENT = "damas.lessons.unsent";
 const MOST = 200;
@@ -30,15 +33,20 @@ function keep(waiting) {
 
 /** @param {Given} given to be sent, now or later */
 export function keepAnswer(given) {
-  keep([...unsent(), given]);
+  keep([...unsent(), { ...given, whose: whoseBrowser() }]);
+}
+
+/** Somebody else sits down: answers without a mark are let go, they would be the next person's. */
+export function leaveAnswers() {
+  keep(unsent().filter(({ whose }) => whose));
 }
 
 /** Sends what waits; what the server itself does not take is let go. */
 export async function sendAnswers() {
-  for (const given of unsent()) {
-    const { lesson, step, rules, answer } = given;
+  for (const given of unsent().filter(isOwn)) {
+    const { lesson, step, rules, answer, whose } = given;
     const path = `/api/lessons/${encodeURIComponent(lesson)}/steps/${step}?lang=${lang}`;
-    const { kind } = await deliver(path, { rules, answer });
+    const { kind } = await deliver(path, { rules, answer }, whose);
     if (kind === "away") return;
     if (kind === "anothers" || kind === "later") continue;
     const sent = JSON.stringify(given);

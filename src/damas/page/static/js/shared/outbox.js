@@ -2,12 +2,14 @@
  * Commands that wait for the network: each has a name, so the server takes it once however often it
  * is sent. One that the server refuses stays, with the reason, until the person removes it. Where
  * it only has too much to do now, or something on the way answers in its place, the command is sent
- * again later, and the others go on.
+ * again later, and the others go on. A command is sent as the one who gave it, and waits while
+ * another person is here.
  */
 
 import { deliver } from "./deliver.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
+import { isOwn, whoseBrowser } from "./whose.js";
 
 /**
  * @typedef {object} Waiting
@@ -15,11 +17,14 @@ import { lang } from "./i18n.js";
  * @property {string} path
  * @property {Record<string, any>} body
  * @property {number} at when it was given, ms
+ * @property {string} [whose] the mark of the one who gave it
  * @property {string} [refused] the server's words
  * @property {boolean} [held] something on the way to the server answered in its place
  */
 
 export const GAMES = "/api/offline/games";
+/** The mark of what was given before the server knew the person, who has left. */
+const NOBODYS = "left";
 const AGAIN_MS = 2000; // after the first time that something was left; then twice as long
 const AGAIN_MOST_MS = 60_000;
 /** The runs of sending, one after the other. */
@@ -29,7 +34,14 @@ const later = { wait: AGAIN_MS, timer: 0 };
 
 /** @param {string} path @param {Record<string, any> & {id: string}} body */
 export async function keepCommand(path, body) {
-  await put("commands", { id: body.id, path, body, at: Date.now() });
+  await put("commands", { id: body.id, path, body, at: Date.now(), whose: whoseBrowser() });
+}
+
+/** Somebody else sits down: what has no mark yet is the next person's no more than the rest. */
+export async function leaveCommands() {
+  for (const command of await all("commands")) {
+    if (!command.whose) await settle("commands", command, { ...command, whose: NOBODYS });
+  }
 }
 
 /** @returns {Promise<Waiting[]>} the oldest first */
@@ -56,7 +68,7 @@ export async function keepSending(sent = () => undefined, taken = async () => un
   clearTimeout(later.timer);
   await sendCommands(taken);
   await sent();
-  const left = (await waitingCommands()).some(({ refused }) => !refused);
+  const left = (await waitingCommands()).some((one) => !one.refused && isOwn(one));
   if (!left) hurry();
   else if (navigator.onLine) {
     const again = () => void keepSending(sent, taken).catch(() => undefined);
@@ -73,9 +85,9 @@ export function hurry() {
 /** @param {(command: Waiting, answer: any) => Promise<void>} taken */
 async function sendAll(taken) {
   for (const command of await waitingCommands()) {
-    if (command.refused) continue;
-    const { path, body } = command;
-    const { kind, data } = await deliver(`${path}?lang=${lang}`, body);
+    if (command.refused || !isOwn(command)) continue;
+    const { path, body, whose } = command;
+    const { kind, data } = await deliver(`${path}?lang=${lang}`, body, whose);
     if (kind === "away") return;
     if (kind === "taken") {
       if (path === GAMES) await rememberGame(command.id, data);

@@ -3,9 +3,7 @@
 import { call } from "./api.js";
 import { confirming } from "./confirming.js";
 import { t } from "./i18n.js";
-import { forgetPerson } from "./last-seen.js";
-import { sendAnswers } from "./lesson-answers.js";
-import { sendCommands } from "./outbox.js";
+import { leaveTo } from "./leaving.js";
 import { each, html, nothing } from "./templates.js";
 
 /** @typedef {import("./views").PupilHere} PupilHere */
@@ -19,17 +17,8 @@ export const pupilsHere = () => call(PLACE);
 /** Somebody else sits down: the pupil stays on the computer, to be chosen again. */
 export const leaveComputer = () => changed(`${PLACE}/leave`);
 
-/**
- * Asks the server to go on as somebody else; what was not sent is sent before, as it would be the
- * next pupil's.
- * @param {string} path @param {object} [body]
- */
-export async function changed(path, body) {
-  await Promise.allSettled([sendCommands(), sendAnswers()]);
-  const answer = await call(path, { method: "POST", body });
-  await forgetPerson();
-  return answer;
-}
+/** Asks the server to go on as somebody else. @param {string} path @param {object} [body] */
+export const changed = (path, body) => leaveTo(() => call(path, { method: "POST", body }));
 
 /**
  * The names on this computer, each with its mark; nothing where there are none.
