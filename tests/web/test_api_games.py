@@ -161,6 +161,7 @@ def test_engine_levels_have_names(client):
     assert all(entry["name"] for entry in levels)
     assert "nenhum final" in levels[0]["knows"]
     assert "os finais de até quatro peças" in levels[9]["knows"]
+    assert "nenhum final" in levels[9]["untabled"], "in a game that has no endgame tables"
 
 
 def test_a_game_is_downloaded_as_pdn(client, new_game, sit):

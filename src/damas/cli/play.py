@@ -19,6 +19,7 @@ from ..engine.endgames import Tables
 from ..notation.pdn import write_game
 from ..rules.game import OTHER, Game
 from ..rules.regulations import Regulation, with_via
+from ..rules.variants import VARIANTS
 from .drawing import draw
 from .language import say
 from .options import RegulationOption, RulesOption, TablesOption, rule_book
@@ -98,11 +99,12 @@ class KeyboardGame:
         self._print(Text("{name}", {"name": self.game.regulation.name}))
         if "engine" in self.players.values():
             row = row_of(self.level)
+            tabled = "tables" in VARIANTS[self.game.variant.kin].made
             self._print(
                 Text("Level {number}, {name}: {knows}"),
                 number=row.number,
                 name=row.name,
-                knows=row.knows,
+                knows=row.knows if tabled else row.knows_untabled,
             )
         self._print(HELP, example=self._example())
         self._draw()

@@ -125,42 +125,29 @@ class Level:
 
     @property
     def knows(self) -> Text:
-        """Its depth and knowledge in a sentence: plies, openings, endings."""
+        """Its depth and knowledge in a sentence: plies, openings, endings, in a game that has
+        endgame tables."""
+        return self.knowing(endings=self.tables)
+
+    @property
+    def knows_untabled(self) -> Text:
+        """As `knows`, in a game that has none."""
+        return self.knowing(endings=False)
+
+    def knowing(self, *, endings: bool) -> Text:
+        """Its depth and knowledge in a sentence, with or without those of *endings*."""
         if self.profiles is None:
-            return Text(
-                "Looks as far as its time allows; knows the openings to ply {plies} and the "
-                "endings of up to four pieces",
-                {"plies": self.book_plies},
-            )
+            form, values = _OF_TIME, {"plies": self.book_plies}
+            return Text(form[endings].template, values)
         known = self.profiles.values()
         searches = [one for one in known if isinstance(one, SearchProfile)]
         spans = [one.span for one in known]
         least, most = min(least for least, _ in spans), max(most for _, most in spans)
         values = {"least": least, "most": most, "plies": self.book_plies}
-        careless = any(one.margin for one in searches)
         if len(searches) < len(known):
-            return Text(
-                "Looks {least} to {most} plies ahead and overlooks moves; knows the openings to "
-                "ply {plies} and no endings",
-                values,
-            )
-        if not self.tables:
-            return Text(
-                "Looks {least} to {most} plies ahead and is careless at times; knows the "
-                "openings to ply {plies} and no endings",
-                values,
-            )
-        if careless:
-            return Text(
-                "Looks {least} to {most} plies ahead and is careless at times; knows the "
-                "openings to ply {plies} and the endings of up to four pieces",
-                values,
-            )
-        return Text(
-            "Looks {least} to {most} plies ahead; knows the openings to ply {plies} and the "
-            "endings of up to four pieces",
-            values,
-        )
+            return Text(_GLANCES.template, values)
+        form = _CARELESS if any(one.margin for one in searches) else _CAREFUL
+        return Text(form[endings].template, values)
 
     def profile(self, row: Variant) -> SearchProfile | Glance | None:
         """The profile for games of *row*: its own, else that of the largest known size that is no
@@ -171,6 +158,36 @@ class Level:
         fits = [size for size in known if size <= row.size]
         return self.profiles.get(row.kin) or self.profiles[str(fits[-1] if fits else known[0])]
 
+
+# Without what it knows of endings, and with it.
+_OF_TIME = (
+    Text("Looks as far as its time allows; knows the openings to ply {plies} and no endings"),
+    Text(
+        "Looks as far as its time allows; knows the openings to ply {plies} and the endings of up "
+        "to four pieces"
+    ),
+)
+_GLANCES = Text(
+    "Looks {least} to {most} plies ahead and overlooks moves; knows the openings to ply {plies} "
+    "and no endings"
+)
+_CARELESS = (
+    Text(
+        "Looks {least} to {most} plies ahead and is careless at times; knows the openings to ply "
+        "{plies} and no endings"
+    ),
+    Text(
+        "Looks {least} to {most} plies ahead and is careless at times; knows the openings to ply "
+        "{plies} and the endings of up to four pieces"
+    ),
+)
+_CAREFUL = (
+    Text("Looks {least} to {most} plies ahead; knows the openings to ply {plies} and no endings"),
+    Text(
+        "Looks {least} to {most} plies ahead; knows the openings to ply {plies} and the endings of "
+        "up to four pieces"
+    ),
+)
 
 LEVELS: tuple[Level, ...] = (
     Level(

@@ -44,7 +44,8 @@ FOLDER = Path(__file__).parent / "weights"
 BORROWED = {
     **dict.fromkeys(("russian", "pool"), "brazilian"),
     **dict.fromkeys(("czech", "thai"), "portuguese"),
-    **dict.fromkeys(("frisian", "frysk", "breakthrough", "killer"), "international"),
+    **dict.fromkeys(("breakthrough", "killer"), "international"),
+    "frysk": "frisian",
 }
 """Games without weights of their own, each with the game of other moves by whose weights it is
 judged (docs/lab/weights.md has what that is worth). A game that is neither here nor has a file is

@@ -39,8 +39,8 @@ class Piece(NamedTuple):
     kind: Kind
 
 
-MADE = frozenset({"weights", "book", "tables", "levels"})
-"""What can be there for a game: weights, a book and endgame tables that ship, measured levels."""
+MADE = frozenset({"weights", "book", "tables"})
+"""What can ship for a game: weights of its own, an opening book, endgame tables."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -178,7 +178,7 @@ FRISIAN = replace(
     same_king_moves=3,  # FRI 17
     doubled_results=False,  # FRI 19
     browser_kernel="others",
-    made=frozenset(),
+    made=frozenset({"weights", "book"}),
     untagged=1,
 )
 
@@ -187,6 +187,7 @@ FRYSK = replace(
     id="frysk",
     men_per_side=5,  # FRI frysk
     gametype=97,  # of lidraughts: the standard has none
+    made=frozenset({"book"}),
     untagged=None,
 )
 
@@ -195,7 +196,7 @@ ANTIDRAUGHTS = replace(
     id="antidraughts",
     gametype=98,  # of lidraughts
     win="losing",  # LID anti
-    made=frozenset(),
+    made=frozenset({"weights", "book"}),
     untagged=None,
 )
 
@@ -203,6 +204,7 @@ BREAKTHROUGH = replace(
     ANTIDRAUGHTS,
     id="breakthrough",
     gametype=96,  # of lidraughts
+    made=frozenset({"book"}),  # weights are borrowed
     win="first_king",  # LID breakthrough
 )
 
@@ -210,6 +212,7 @@ KILLER = replace(
     ANTIDRAUGHTS,
     id="killer",
     gametype=45,  # of hcheckers
+    made=frozenset({"book"}),
     win="usual",
     landing="behind_king",  # KILL king
     browser_kernel="rarer",
@@ -222,7 +225,7 @@ CANADIAN = replace(
     men_per_side=30,  # CAN men
     gametype=27,
     browser_kernel="wide",
-    made=frozenset(),
+    made=frozenset({"book"}),
     untagged=None,
     named_lines=MappingProxyType({"main_road": (6, 12, 17, 23, 28, 34, 39, 45, 50, 56, 61, 67)}),
 )
@@ -264,7 +267,7 @@ TURKISH = replace(
     all_squares=True,  # TUR board
     priority="number",  # TUR most
     removed_at_once=True,  # TUR removal
-    made=frozenset(),
+    made=frozenset({"book"}),
     untagged=1,
     named_lines=MappingProxyType({}),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NotRequired, cast
 
 from markupsafe import Markup
 from typing_extensions import TypedDict
@@ -62,6 +62,8 @@ class LevelView(TypedDict):
     level: int
     name: str
     knows: str
+    untabled: NotRequired[str]
+    """The same for games without endgame tables."""
 
 
 class GoingGame(TypedDict):
@@ -140,7 +142,11 @@ def home_view(
         "books": [_book_view(book, locale)],
         "variants": {name: _variants()[name] for name in sorted(names)},
         "levels": [
-            one if one["level"] == USUAL_LEVEL else {**one, "knows": ""}
+            {
+                "level": one["level"],
+                "name": one["name"],
+                "knows": one["knows"] if one["level"] == USUAL_LEVEL else "",
+            }
             for one in levels_view(locale)
         ],
         "level": USUAL_LEVEL,
@@ -171,6 +177,7 @@ def levels_view(locale: str) -> list[LevelView]:
             "level": row.number,
             "name": translate(row.name, locale),
             "knows": translate(row.knows, locale),
+            "untabled": translate(row.knows_untabled, locale),
         }
         for row in LEVELS
     ]

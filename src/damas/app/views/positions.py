@@ -47,8 +47,8 @@ class VariantView(TypedDict):
     """A king stops on the first square behind a captured piece, or behind a king that is last."""
     first: Colour
     """The colour that begins."""
-    measured: bool
-    """The engine knows its openings and endings."""
+    tabled: bool
+    """The engine knows its endings of few pieces."""
     start_fen: str
     example: list[str]
     """A first move in figures, and on a board of 8x8 in letters."""
@@ -142,7 +142,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
-        "measured": {"book", "tables"} <= VARIANTS[variant.kin].made,
+        "tabled": "tables" in VARIANTS[variant.kin].made,
         "start_fen": variant.start_fen,
         "example": _example(variant),
     }

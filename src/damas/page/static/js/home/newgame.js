@@ -210,15 +210,17 @@ export class NewGame {
   /** @param {Level | undefined} chosen */
   async showAbility(chosen) {
     const place = byId("level-knows");
-    const untold = t("Here it knows no openings.");
-    place.textContent = this.variant.measured ? (chosen?.knows ?? "") : untold;
+    const { tabled } = this.variant;
+    const words = (/** @type {Level | undefined} */ one) =>
+      (tabled ? one?.knows : one?.untabled) ?? "";
+    place.textContent = words(chosen);
     if (!chosen || place.textContent) return;
     /** @type {Level[]} */
     const levels = await call(`/api/engine/levels?lang=${lang}`).catch(() => []); // a hint alone
-    if (!levels.length || !this.variant.measured) return;
+    if (!levels.length) return;
     this.levels = levels;
     const level = /** @type {HTMLSelectElement} */ (byId("level")).value;
-    place.textContent = levels.find((one) => String(one.level) === level)?.knows ?? "";
+    place.textContent = words(levels.find((one) => String(one.level) === level));
   }
 
   /** Pages for two people begin with these choices. */
