@@ -17,6 +17,7 @@ from typing import Any, get_args
 
 import engine_data
 
+from damas.notation.pdn.gametype import OF_SITES, OF_VARIANTS, VERTICAL
 from damas.regulations import REGULATIONS, Regulation
 from damas.rules.board import FAULTS
 from damas.rules.outcome import LOSERS, REASONS, WINNERS
@@ -30,7 +31,6 @@ SMALL = ROOT / "src" / "damas" / "engine" / "weights" / "small"
 OWN = ROOT / "packaging" / "npm"
 MODULES = (
     "kernel.js",
-    "replay.js",
     "helping.js",
     "weights-file.js",
     "system.js",
@@ -70,6 +70,17 @@ def letters(row: Variant) -> dict[str, int] | None:
     return {row.name(number): number for number in sorted(row.numbers)}
 
 
+def gametypes() -> dict[str, Any]:
+    """The numbers of games that sites and programs have of their own, and the corners from which
+    names go up."""
+    sites = [
+        {"tag": tag, "name": name, "numbers": dict(numbers)}
+        for (tag, name), numbers in OF_SITES.items()
+    ]
+    programs = {name: dict(numbers) for name, numbers in OF_VARIANTS.items()}
+    return {"sites": sites, "programs": programs, "vertical": sorted(VERTICAL)}
+
+
 def rules() -> dict[str, Any]:
     """The rules of the page's engine, with the articles and the sentences beside them."""
     data = engine_data.data()
@@ -77,7 +88,9 @@ def rules() -> dict[str, Any]:
         data["regulations"][book.id] |= {"articles": articles(book), "draws": draws(book)}
     for row in VARIANTS.values():
         more = {"letters": letters(row), "squares": row.squares, "men": row.men_per_side}
-        data["variants"][row.id] |= more
+        lies = {"first": row.first, "mirrored": row.mirrored, "all_squares": row.all_squares}
+        data["variants"][row.id] |= more | lies
+    data["gametypes"] = gametypes()
     used = sorted({one["reason"] for book in data["regulations"].values() for one in book["draws"]})
     data["reasons"] = {reason: REASONS[reason].template for reason in (*sorted(ENDS), *used)}
     for name, told in (("losers", LOSERS), ("winners", WINNERS)):

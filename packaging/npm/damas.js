@@ -3,7 +3,6 @@
 import { stepOf } from "./engine/analysis.js";
 import { Kernel } from "./engine/kernel.js";
 import { playLevel } from "./engine/levels.js";
-import { replay } from "./engine/replay.js";
 import {
   ArgumentError,
   NotationError,
@@ -14,6 +13,7 @@ import {
 } from "./errors.js";
 import { Game, filled } from "./game.js";
 import { MOST_MEGABYTES, limitsFrom, numberFrom } from "./limits.js";
+import { replay } from "./replay.js";
 
 /** @import { KernelGame, RawResult, Weights } from "./engine/kernel.js" */
 /** @import { Position } from "./game.js" */

@@ -234,7 +234,9 @@ export class Damas {
   game(position: Position): Game;
   readPdn(text: string): PdnGame[];
   /**
-   * Plays a main line; *refused* is the first text that is no legal move. Where the file does not
+   * Plays a main line, its squares read from the corner that fits, and a site's own GameType as the
+   * site means it; *refused* is the first text that is no legal move. Throws NotationError for a
+   * game that is not played here, StateError for one not brought. Where the file does not
    * name its rule book it is *guessed*; then its moves and its result stand, and *ends* is the ply
    * after which the guessed book would have ended the game by a draw.
    */

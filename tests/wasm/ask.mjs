@@ -4,7 +4,6 @@
 //
 // {"do": "weights", "file", "variant"}   {"do": "state", "regulation", "fen", "moves"}   {"do": "perft", ..., "depth"}
 // {"do": "search", ..., "nodes", "depth", "lines", "slices"}
-// {"do": "pdn", "text", "usual"}
 import { readFileSync } from "node:fs";
 import { argv, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
@@ -119,14 +118,6 @@ const acts = {
     const value = kernel.calls.search_value(game.handle, weights.get(game.variant)?.handle ?? -1);
     game.free();
     return value;
-  },
-  pdn({ text, usual }) {
-    return kernel.readPdn(text).map((record) => {
-      const { game, ...done } = kernel.replay(record, usual);
-      const { fen } = game;
-      game.free();
-      return { ...record, ...done, fen };
-    });
   },
 };
 

@@ -7,12 +7,18 @@ import random
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from damas import Board, Game
+from damas.notation.pdn import convert, replay
+from damas.pdn import read_games, write_game
+from damas.regulations import regulation_for_gametype
+from damas.variants import VARIANTS, Variant
 
 from .conftest import EVERY_BOOK
 from .test_wasm_files import tool
@@ -101,6 +107,21 @@ console.log((await damas.search(pool, { depth: 2 }, { weights: own })).depth);
 const client = await connect({ hashMb: 8 });
 console.log(typeof (await client.play({ regulation: "makhos" }, 2)).notation);
 client.close();
+"""
+PLAYED = """
+import { readFileSync } from "node:fs";
+import { load } from "@damas/engine";
+const damas = await load({ hashMb: 8, regulations: JSON.parse(process.argv[2]) });
+for (const text of JSON.parse(readFileSync("asked.json", "utf-8"))) {
+  const [record] = damas.readPdn(text);
+  try {
+    const { game, ...done } = damas.replay(record, "internacional");
+    console.log(JSON.stringify({ ...done, fen: game.fen, book: game.regulation }));
+    game.free();
+  } catch (error) {
+    console.log(JSON.stringify([error.name, error.code]));
+  }
+}
 """
 FREED = """
 import { load } from "@damas/engine";
@@ -252,6 +273,72 @@ def test_ends_and_refusals_are_those_of_the_library(project: Path) -> None:
             if one is not None and "moves" not in other[4].params:
                 assert one[4] == str(other[4])
     assert ends > 3
+
+
+def replayed(project: Path, texts: list[str]) -> list[Any]:
+    """What the package says of each text, in the order of *texts*."""
+    (project / "asked.json").write_text(json.dumps(texts), "utf-8")
+    script = PLAYED.replace("process.argv[2]", repr(json.dumps(list(EVERY_BOOK))))
+    return [json.loads(line) for line in run(project, script)]
+
+
+def dressed(row: Variant) -> Iterator[str]:
+    """A game of *row* by numbers and names from every corner, with either colour named as the one
+    that begins, from the start and from a position."""
+    for fen in (
+        None,
+        f"{row.first[0].upper()}:W{row.numbers[-1]}:B{row.numbers[0]},{row.numbers[1]}",
+    ):
+        game = Game(regulation_for_gametype(row.gametype), fen=fen)
+        for _ in range(3):
+            if game.legal_moves:
+                game.push(game.legal_moves[0])
+        (own,) = read_games([write_game(game)])
+        yield write_game(own)
+        for colour, form, place in product("WB", "NA" if row.size == 8 else "N", range(4)):
+            corner = f"{colour},{row.size},{row.size},{form}{place},{int(row.mirrored)}"
+            yield write_game(convert(own, gametype=f"{row.gametype},{corner}")[0])
+
+
+def test_files_are_read_as_the_library_reads_them(project: Path) -> None:
+    """Every GameType, numbers of sites, books that are named or guessed, draws, faults."""
+    texts = [text for row in VARIANTS.values() for text in dressed(row)]
+    texts += [
+        f"[{tags}] 1. {moves} *"
+        for tags, moves in (
+            ('Site "playstrategy.org"] [GameType "32"', "c3-d4 d6-c5"),
+            ('Site "playstrategy.org"] [GameType "27,W,12,12,N2,0"', "44-38 29-35"),
+            ('Event "x playstrategy.org"] [GameType "31"', "26-22 8-12"),
+            ('Regulation "makhos"] [Site "playstrategy.org"] [GameType "31"', "26-22 8-12"),
+            ('Variant "American checkers"] [GameType "23"', "22-18 9-14"),
+            ('Variant "Frysk!"] [GameType "40"', "46-41 1-7"),
+            ('GameType "23,W,8,8,A1,1"', "c3-d2 f4-e5"),
+            ('GameType "20,W,10,10,N1,0"', "16-21 35-30 1-2"),
+            ('GameType "20"', "32-28 19-23 28x19 14x23 1-2"),
+            ('GameType "26"', "c3-d4 d6-e5 a1-a8"),
+        )
+    ]
+    drawn = (ROOT / "tests" / "data" / "files" / "idf1717.pdn").read_text("utf-8")
+    for result in ("1-0", "1/2-1/2", "*"):
+        again = re.sub(r"\[Result .*\n", f'[Result "{result}"]\n', drawn)
+        texts.append(re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", f"{result}\n", again))
+    for book in ("fenae-2025", "idf-64-brazilian"):
+        texts.append(drawn.replace("[Result", f'[Regulation "{book}"]\n[Result'))
+    for text, found in zip(texts, replayed(project, texts), strict=True):
+        (record,) = read_games([text])
+        done = replay(record)
+        assert done.regulation is not None
+        noted = any("would have ended" in str(note) for note in done.notes)
+        told = (done.plies, done.fen, done.regulation.id, done.guessed, noted)
+        ends = found["ends"] is not None
+        assert (*(found[key] for key in ("played", "fen", "book", "guessed")), ends) == told, text
+
+
+def test_a_file_of_another_game_is_never_played_as_one_of_here(project: Path) -> None:
+    """Another number, another size, no number at all."""
+    texts = [f'[GameType "{tag}"] 1. 32-28 *' for tag in ("41", "20,W,8,8,N2,0", "x")]
+    codes = ("gametype-not-played", "gametype-size", "bad-gametype")
+    assert replayed(project, texts) == [["NotationError", code] for code in codes]
 
 
 def test_a_game_of_another_kernel_brings_it(project: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import random
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -160,48 +158,6 @@ def test_a_move_that_is_not_legal_is_refused(wasm: WasmKernel) -> None:
     over = wasm.answer("state", **ask, fen="W:W31:B", moves=["31-26"])
     assert over["code"] == "game-over"
     assert wasm.answer("state", regulation="chess")["code"] == "unknown-regulation"
-
-
-def test_pdn_is_read_and_replayed(wasm: WasmKernel) -> None:
-    """Several games of one text, with tags, comments, variations, and a move that is not legal."""
-    text = (
-        '[Event "Um"]\n[GameType "20"]\n1. 32-28 {good} 19-23 2. 28x19 (2. 1-2) 14x23 1-1\n\n'
-        '[Event "Dois"]\n[GameType "26"]\n1. c3-d4 d6-e5 2. a1-a8 *\n'
-    )
-    one, two = wasm.ask("pdn", text=text, usual="internacional")
-    game = Game("internacional")
-    for move in ("32-28", "19-23", "28x19", "14x23"):
-        game.push(move)
-    assert (one["tags"]["Event"], one["moves"], one["result"], one["fen"]) == (
-        "Um",
-        ["32-28", "19-23", "28x19", "14x23"],
-        "1-1",
-        game.board.fen,
-    )
-    assert (two["played"], two["refused"]) == (2, "a1-a8")
-    drawn = (Path(__file__).parents[1] / "data" / "files" / "idf1717.pdn").read_text()
-    for book, played in (("fenae-2025", 76), ("idf-64-brazilian", 91)):
-        named = drawn.replace("[Result", f'[Regulation "{book}"]\n[Result')
-        (done,) = wasm.ask("pdn", text=named, usual="internacional")
-        assert (done["played"], done["guessed"], done["ends"]) == (played, False, None)
-
-
-def test_a_guessed_book_ends_no_game_of_a_file(wasm: WasmKernel) -> None:
-    """The file's moves and its result stand, as in Python; the draw by count is a remark."""
-    text = (Path(__file__).parents[1] / "data" / "files" / "idf1717.pdn").read_text()
-    for result in ("1-0", "1/2-1/2", "*"):
-        again = re.sub(r"\[Result .*\n", f'[Result "{result}"]\n', text)
-        again = re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", f"{result}\n", again)
-        (record,) = read_games(io.StringIO(again))
-        expected = replay(record)
-        (done,) = wasm.ask("pdn", text=again, usual="internacional")
-        assert (done["guessed"], done["played"], done["fen"]) == (
-            True,
-            expected.plies,
-            expected.fen,
-        )
-        noted = any("would have ended" in str(note) for note in expected.notes)
-        assert (done["ends"] is not None) is noted
 
 
 def test_keys_of_opening_books_are_the_same(wasm: WasmKernel) -> None:

@@ -45,13 +45,14 @@ OF_VARIANTS: Mapping[str, Mapping[int, str]] = MappingProxyType(
     }
 )
 """The same of programs that name the game in a tag Variant, such as py-draughts."""
+VERTICAL = frozenset({(23, 1)})
+"""Numbers of games, with the corner of a1, whose letters go up: Jamaican draughts."""
 
 _FORM = re.compile(
     r"\s*(\d+)\s*(?:,\s*([WB])\s*,\s*(\d+)\s*,\s*(\d+)\s*,\s*([ANS])([0-3])\D*([01])?)?"
 )
 # From White's side.
 _OWN_CORNER = {"manoury": 2, "pdn32": 2, "portuguese": 1, "italian": 2, "thai": 1, "all": 2}
-_VERTICAL = frozenset({(23, 1)})  # Jamaican draughts: a1 to h1 is a column; game, corner
 _SIDE = 8  # names such as a1 are for boards of this size
 _SQUARES = tuple(f"{'abcdefgh'[at % _SIDE]}{at // _SIDE + 1}" for at in range(_SIDE**2))
 _UNSAID = ("", "?", "-")
@@ -115,9 +116,7 @@ class GameType:
         number, start, width, height, notation, place, inverted = found.groups()
         if start is None:
             return cls(int(number[:9]))
-        vertical = (
-            notation == "A" and inverted == "1" and (int(number[:9]), int(place)) in _VERTICAL
-        )
+        vertical = notation == "A" and inverted == "1" and (int(number[:9]), int(place)) in VERTICAL
         corner = Corner(int(place), inverted == "1", vertical)
         return cls(int(number[:9]), start, int(width[:9]), int(height[:9]), notation, corner)
 

@@ -94,7 +94,6 @@
  */
 
 import { sharedMemory } from "./helping.js";
-import { replay } from "./replay.js";
 import { KernelError, systemFor } from "./system.js";
 import { numbersIn, readWeights, spread } from "./weights-file.js";
 
@@ -242,16 +241,6 @@ export class Kernel {
   readPdn(text) {
     this.calls.pdn_read(this.putText(text));
     return this.answer();
-  }
-
-  /**
-   * Plays the main line of a PDN game, under the regulation that its tag Regulation names, or as a
-   * guess the one of its GameType, or *usual*.
-   * @param {PdnGame} record
-   * @param {string} usual
-   */
-  replay(record, usual) {
-    return replay(this, record, usual);
   }
 
   /**
