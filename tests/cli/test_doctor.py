@@ -88,9 +88,12 @@ def wrong(document: dict[str, Any]) -> list[str]:
 
 
 def test_a_sound_installation_has_no_fault(doctor: Any, tmp_path: Path) -> None:
-    """Weights, books and tables of each game are looked at; nothing is made on the disk."""
+    """Weights, books and tables of each game are looked at, and each extra says what it is for;
+    nothing is made on the disk."""
     status, document = doctor()
     assert (status, document["ok"], wrong(document)) == (0, True, [])
+    extras = [row for row in document["findings"] if row["part"] == "extra"]
+    assert [row for row in extras if row["text"].partition(";")[0] == row["name"]] == []
     for part in ("weights", "book", "tables"):
         assert states(document, part) == dict.fromkeys(VARIANTS, "ok")
     assert document["version"] == metadata.version("damas")

@@ -36,8 +36,18 @@ FOR = {
     "tournament": Text("spreadsheets and websites of events"),
     "push": Text("notices of games in browsers"),
     "postgres": Text("a database on a PostgreSQL server"),
-    "all": Text("everything but training"),
+    "tables": Text("endgame tables, strong weights, opening books, lessons and problems"),
+    "parquet": Text("positions of training by columns"),
+    "cjk": Text("Chinese, Japanese and Korean names in prints"),
+    "nats": Text("news between servers by NATS"),
+    "cluster": Text("long work on several machines"),
+    "oidc": Text("signing in by an identity provider"),
+    "metrics": Text("measurements for Prometheus"),
+    "traces": Text("traces for OpenTelemetry"),
+    "school": Text("problems, endings and openings asked again when it is time"),
+    "all": Text("the command, the page, prints and tournaments"),
 }
+"""What each extra is for."""
 
 OWNERS = {
     "account": Text("the owner signs in by a password or a passkey"),
@@ -115,7 +125,7 @@ def check_extras() -> Iterator[Finding]:
         yield Finding("extra", NAME, "wrong", text, getting("all"))
         return
     for name, needs in found.items():
-        purpose = FOR.get(name, name)
+        purpose = FOR[name]
         lacking = [need for need in needs if not need.met]
         if not lacking:
             yield Finding("extra", name, "ok", purpose)

@@ -1,13 +1,16 @@
 """The positions of training for other programs: one by one, and in files of three forms."""
 
+# ruff: noqa: E402 - where a wheel is tested there is neither NumPy nor Arrow
+
 from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
 
-import numpy as np
-import pyarrow.parquet  # type: ignore[import-untyped]
 import pytest
+
+np = pytest.importorskip("numpy")
+parquet = pytest.importorskip("pyarrow.parquet")
 
 from damas import Board
 from damas.cli.app import run
@@ -52,7 +55,7 @@ def test_columns_name_squares_as_the_book_prints_them(
     assert export(folder, name, tmp_path / "p.parquet") == count
     with np.load(tmp_path / "p.npz") as held:
         columns = {column: held[column] for column in held.files}
-    table = pyarrow.parquet.read_table(tmp_path / "p.parquet")
+    table = parquet.read_table(tmp_path / "p.parquet")
     assert (str(columns.pop("variant")), len(columns["turn"])) == (name, count)
     for column, values in columns.items():
         np.testing.assert_array_equal(table[column].to_numpy(), values)
