@@ -113,6 +113,8 @@ def edits(root: Path, version: str, day: str) -> Iterator[tuple[Path, str]]:
     short = f"{UNRELEASED}\n## [{version}] - {day}\n\n[What changed]({page}).\n\n"
     yield root / "CHANGELOG.md", changelog.replace(UNRELEASED + notes, short)
     yield root / page, f"# {version}, {day}\n{notes.replace('](docs/', '](../')}".rstrip() + "\n"
+    entry = f'{{ "{version}" = "releases/{version}.md" }},'
+    yield put("zensical.toml", r'^( *)"releases/README\.md",$', rf"\g<0>\n\g<1>{entry}")
     listed = (root / "docs/releases/README.md").read_text("utf-8")
     first = f"- [{version}, {day}]({version}.md)\n"
     yield root / "docs/releases/README.md", listed.replace("- [", f"{first}- [", 1)
@@ -255,6 +257,8 @@ def release(  # noqa: PLR0913
         changes = [] if is_tagged(version) else list(edits(root, version, day))
         for path, text in changes:
             path.write_text(text, "utf-8")
+        run(sys.executable, root / "tools" / "site.py", "--quick", folder=root)
+        print("documents: whole", flush=True)
         with_address(root, url, contact)
         shutil.copy(root / "docs" / "releases" / f"{version}.md", out / "NOTES.md")
         print(f"source archive: {source_archive(root, out).name}", flush=True)

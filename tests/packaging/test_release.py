@@ -172,7 +172,13 @@ def test_a_release_has_once_what_both_portuguese_say_alike(
 
 def test_a_release_states_its_version_and_has_a_page(tool: Any, tmp_path: Path) -> None:
     """In every place that names the version; the changelog begins anew."""
-    names = ("pyproject.toml", "src/damas/__init__.py", "CITATION.cff", "CHANGELOG.md")
+    names = (
+        "pyproject.toml",
+        "src/damas/__init__.py",
+        "CITATION.cff",
+        "CHANGELOG.md",
+        "zensical.toml",
+    )
     for name in (*names, "docs/releases/README.md"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -182,6 +188,7 @@ def test_a_release_states_its_version_and_has_a_page(tool: Any, tmp_path: Path) 
     assert 'version = "9.8.7"' in texts["pyproject.toml"]
     assert '__version__ = "9.8.7"' in texts["src/damas/__init__.py"]
     assert 'date-released: "2031-02-03"' in texts["CITATION.cff"]
+    assert texts["zensical.toml"].count('{ "9.8.7" = "releases/9.8.7.md" },') == 1
     first = (
         "## [Unreleased]\n\n## [9.8.7] - 2031-02-03\n\n[What changed](docs/releases/9.8.7.md).\n"
     )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ... import _kernel
 from ...base.errors import EngineError
-from ...rules.variants import variant
+from ...rules.variants import GAME_NAMES, variant
 
 
 class Constant(NamedTuple):
@@ -35,7 +35,7 @@ def check_tuned(variant_name: str) -> None:
             "not-tuned",
             "{game}: this search has its constants compiled in; a kernel compiled on this machine"
             " takes others, of International and Brazilian draughts",
-            game=row.name,
+            game=GAME_NAMES[row.id],
         )
 
 
