@@ -12,6 +12,7 @@ GAMES = (
     '[White "Sá, Inês"] [Black "Zé"] [Date "2026.01.02"] [Result "2-0"] [GameType "20"] '
     '1. 32-28 19-23 2-0\n\n[White "Ana"] [GameType "20"] 1. 32-28 20-25 2. 99-1 *\n'
 )
+TURKISH = '[White "Ana"] [GameType "30"] 1. a3-a4 a6-a5 *\n'
 
 
 def test_import_search_explore_show_export(damas: Run, tmp_path: Path) -> None:
@@ -33,6 +34,9 @@ def test_import_search_explore_show_export(damas: Run, tmp_path: Path) -> None:
     assert moves[0]["move"] == "32-28"
     assert moves[0]["games"] == 2
     assert "32-28" in damas("archive", "explore", *base).stdout
+    (tmp_path / "t.pdn").write_text(TURKISH, "utf-8")
+    damas("archive", "import", str(tmp_path / "t.pdn"), *base)
+    assert " a3-a4 " in damas("archive", "explore", "--variant", "turkish", *base).stdout
     assert '[White "Ana"]' in damas("archive", "show", "2", *base).stdout
     out = tmp_path / "out.pdn"
     assert damas("archive", "export", "--player", "ines", "-o", str(out), *base).returncode == 0

@@ -230,8 +230,9 @@ def explore(
     if as_json:
         print(json.dumps(rows))
         return 0
-    for row in rows:
-        name = row["move"] or say(Text("(end)"))
+    style = board.variant.move_style
+    for row, one in zip(rows, found, strict=True):
+        name = board.parse_move(one.path).text(style) if one.path else say(Text("(end)"))
         print(
             f"{name:>8} {row['games']:>8}  "
             f"+{row['white']} ={row['draws']} -{row['black']}  {row['rating'] or ''}".rstrip()

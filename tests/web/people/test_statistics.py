@@ -119,11 +119,13 @@ def test_the_statistics_count_by_colour_end_length_and_opponent(
 def test_the_time_of_moves_is_ones_own(server: TestClient, people: dict[str, Any]) -> None:
     """Of games with a clock, from the move before to one's own."""
     ana, rui = people["ids"]
-    log = moves_of("fenae-2025", 24, 7, JUNE_2025_MS)
-    played(server, (ana, rui), "white", plies=24, entries=log)
+    log = moves_of("ceska-cfd", 24, 7, JUNE_2025_MS)
+    played(server, (ana, rui), "white", plies=24, entries=log, regulation="ceska-cfd")
     page = people["eve"].get(f"/people/{rui}/statistics?lang=pt-PT").text
     assert part(page, "thought") == {"Lances 1 a 10": [7], "Lances 11 a 20": [7]}
     assert "7,0" in page
+    (opening,) = part(page, "openings")
+    assert re.match(r"1\. [a-h][1-8]", opening)  # as people of this game write moves
 
 
 def test_private_games_are_counted_for_those_who_may_see_them(

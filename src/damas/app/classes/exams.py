@@ -244,5 +244,5 @@ def _question(
     }
     if closed:
         made["right"] = right
-        made["answer"] = board.parse_move(problem.moves[0]).text()
+        made["answer"] = board.parse_move(problem.moves[0]).text(board.variant.move_style)
     return made

@@ -189,7 +189,7 @@ def _named(board: Board, moves: Sequence[tuple[int, ...]]) -> str:
         name = known.get(board.fen, name)
         if ply <= SHOWN_PLIES:
             number = f"{(ply + 1) // 2}. " if ply % 2 else ""
-            written.append(number + move.text())
+            written.append(number + move.text(board.variant.move_style))
     return name or (" ".join(written) if len(written) == SHOWN_PLIES else "")
 
 
