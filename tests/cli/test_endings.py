@@ -15,6 +15,8 @@ def test_the_list_has_the_kinds_of_a_rule_book() -> None:
     shown = run_here("endings", "list", "--regulation", "portuguesa-fpd", "--lang", "pt-PT")
     assert "A forçada: três damas contra uma" in shown.stdout
     assert "dois peões" in shown.stdout
+    none = run_here("endings", "list", "--regulation", "breakthrough")
+    assert "no endings of this game" in none.stdout
     rows = json.loads(run_here("endings", "list", "--json").stdout)
     assert {row["regulation"] for row in rows} >= {"fmjd", "fenae-2025", "brasil-folha"}
 

@@ -23,6 +23,14 @@ def test_a_refused_move_says_why_and_by_which_article(damas: Run) -> None:
     assert "INT 7.2.3" in done.stdout
 
 
+def test_a_game_with_names_speaks_of_them_alone(damas: Run) -> None:
+    """Empty squares of the board, and why a move is refused."""
+    asked = ("--regulation", "turk-damasi", "--fen", "W:Wd3:Bd4,h8")
+    done = damas(*TWO, *asked, stdin="d3-e3\nquit\n")
+    assert " h1 " in done.stdout
+    assert "A capture is compulsory: d3xd5" in done.stdout
+
+
 def test_resigning_offering_and_taking_back(damas: Run) -> None:
     """The other acts of a game."""
     acts = "undo\n32-28\ndraw\nundo\nmoves\nfen\nflip\npdn\nhelp\nclaim\naccept\n31-26\nresign\n"

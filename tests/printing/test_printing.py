@@ -15,8 +15,10 @@ from damas.errors import DamasError, UnknownNameError
 from damas.pdn import PdnGame, read_game
 from damas.printing.lesson_choice import draw_figures, lessons_of
 from damas.printing.lessons import LESSONS
+from damas.printing.problems import print_problems
 from damas.regulations import DOCUMENTS, REGULATIONS, label_of
 from damas.rules.rulebook import rows
+from damas.school.problems.collection import shipped
 from damas.variants import VARIANTS
 from sampling import drawn, sampled
 
@@ -177,6 +179,15 @@ def test_blank_score_sheets() -> None:
     assert sheet.page == 3
     hold_apart(sheet)
     assert text_of(sheet.save()).count("\n60") == 3
+
+
+@pytest.mark.parametrize(("game", "named"), [("brazilian", True), ("italian", False)])
+def test_diagrams_name_squares_as_the_answers_do(game: str, named: bool) -> None:
+    """By letter and figure where its players write moves so, else by number."""
+    one = next(iter(shipped(game)))
+    text = text_of(print_problems([one]))
+    assert ({"f", "g", "h"} <= set(text.split())) == named
+    assert bool(re.search(r"1\. [a-h][1-8]", text)) == named
 
 
 @pytest.mark.parametrize("per_page", sampled(sorted(printing.GRIDS), 2))

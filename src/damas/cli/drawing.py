@@ -1,4 +1,4 @@
-"""A board in the terminal: two characters a square, numbers on the empty squares."""
+"""A board in the terminal: four characters a square, numbers or names on the empty squares."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def _line(cells: list[tuple[str, str]]) -> Line:
 
 
 def _cell(board: Board, number: int | None, symbols: bool) -> tuple[str, str]:
-    """The text and style of a square: a piece, or its number, or a light square."""
+    """The text and style of a square: a piece, or how it is called, or a light square."""
     if number is None:
         return "    ", LIGHT
     piece = board.piece_at(number)
     if piece is None:
-        return f"{number:>3} ", f"#a98f73 {DARK}"
+        return f"{board.variant.called(number):>3} ", f"#a98f73 {DARK}"
     sign, style = PIECES[piece]
     return f" {sign if symbols else PLAIN[sign]}  ", f"{style} {DARK}"

@@ -14,6 +14,7 @@ from .._kernel import Move
 from ..base.errors import DamasError
 from ..base.i18n import Text
 from ..base.i18n import say as say_in
+from ..rules.refusal import as_called
 from ..rules.regulations import REGULATIONS, Regulation, regulation, with_via
 from ..school.endings import EndingTask, draw, kinds_of, replayed
 from ..school.endings.wording import level_text, task_text, verdict
@@ -42,6 +43,8 @@ def listed(regulation_name: RegulationOption = None, as_json: JsonOption = False
     if as_json:
         print(json.dumps(rows, ensure_ascii=not speaks_utf8(), indent=2))
         return
+    if not rows:
+        print(say(Text("There are no endings of this game yet.")))
     shown = ""
     for row in rows:
         if row["regulation"] != shown:
@@ -132,7 +135,7 @@ class KeyboardEnding:
         try:
             acts.get(line.lower(), lambda: self._move(line))()
         except DamasError as error:
-            self._say(error.text)
+            self._say(as_called(error.text, self.book.variant))
 
     def _move(self, line: str) -> None:
         attempt = self.attempt

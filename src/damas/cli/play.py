@@ -18,6 +18,7 @@ from ..engine import level as row_of
 from ..engine.endgames import Tables
 from ..notation.pdn import write_game
 from ..rules.game import OTHER, Game
+from ..rules.refusal import as_called
 from ..rules.regulations import Regulation, with_via
 from ..rules.variants import VARIANTS
 from .drawing import draw
@@ -140,7 +141,7 @@ class KeyboardGame:
             else:
                 self._move(line)
         except AmbiguousMoveError as error:
-            self.console.print(say(error.text))
+            self.console.print(say(as_called(error.text, self.game.variant)), markup=False)
         except DamasError as error:
             self._refuse(error)
 
@@ -154,7 +155,8 @@ class KeyboardGame:
         citation = getattr(refusal, "citation", None)
         article = f" ({say(with_via(citation))})" if citation is not None else ""
         text = refusal.text if refusal is not None else error.text
-        self.console.print(f"{say(text)}{article}", markup=False)
+        words = say(as_called(text, self.game.variant))
+        self.console.print(f"{words}{article}", markup=False)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         turn = self.game.turn

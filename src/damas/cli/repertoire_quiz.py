@@ -11,6 +11,7 @@ from ..app.practice.trees import planned
 from ..base.errors import DamasError
 from ..base.i18n import Text
 from ..base.i18n import say as say_in
+from ..rules.refusal import as_called
 from ..school.repertoires import OpeningQuestion, names_at, written
 from .drawing import draw
 from .language import locale
@@ -77,7 +78,7 @@ class KeyboardQuiz:
         try:
             acts.get(line.lower(), lambda: self._answer(line))()
         except DamasError as error:
-            self._say(error.text)
+            self._say(as_called(error.text, self._question.node.board.variant))
 
     def _answer(self, line: str) -> None:
         node = self._question.node

@@ -72,8 +72,10 @@ def add_answers(sheet: Sheet, problems: Sequence[ProvenProblem]) -> None:
 def answer(problem: ProvenProblem) -> str:
     """The line of a problem in the notation of its game, with the numbers of the moves."""
     parts, board = [], problem.board
+    style = board.variant.move_style
     for ply, text in enumerate(problem.moves):
         move = board.parse_move(text)
-        parts.append(f"{ply // 2 + 1}. {move.text()}" if ply % 2 == 0 else move.text())
+        number = "" if ply % 2 else f"{ply // 2 + 1}. "
+        parts.append(number + move.text(style))
         board = board.after(move)
     return " ".join(parts)

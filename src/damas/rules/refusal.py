@@ -122,3 +122,8 @@ def in_letters(text: Text, row: Variant) -> Text:
 
     params = {name: lettered(name, value) for name, value in text.params.items()}
     return Text(text.template, params, text.context)
+
+
+def as_called(text: Text, row: Variant) -> Text:
+    """The sentence with its squares as the players of the game write them (`Variant.called`)."""
+    return in_letters(text, row) if row.move_style == "algebraic" else text

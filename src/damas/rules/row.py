@@ -114,8 +114,10 @@ class Variant:
 
     @property
     def usual_numbers(self) -> str:
-        """The place of numbers in a picture of the board by default: "edge" or "none"."""
-        return "edge" if self.edge_numbers else "none"
+        """What a picture of the board says of its squares by default, in the words of the moves
+        beside it: "edge" numbers, "algebraic" letters and figures, or "none"."""
+        words = "algebraic" if self.move_style == "algebraic" else "edge"
+        return words if self.edge_numbers else "none"
 
     @property
     def move_style(self) -> Literal["algebraic", "numeric"]:
@@ -254,6 +256,10 @@ class Variant:
         """File and rank of a square, such as "c3"."""
         column, row = self.place(number)
         return f"{chr(ord('a') + column)}{self.size - row}"
+
+    def called(self, number: int) -> str:
+        """A square as the players of this game write it: "c3", or its number."""
+        return self.name(number) if self.move_style == "algebraic" else str(number)
 
     def number_named(self, name: str) -> int | None:
         """The number of the square on a file and rank such as "c3"; None for any other name."""

@@ -118,7 +118,7 @@ def _reason(one: Annotation, answer: str, row: Variant) -> list[Text]:
         end = reason.counter
         return [Text(COUNTER.template, {"moves": end.moves, "left": end.left})]
     if reason.cause is Cause.KING and reason.square is not None:
-        params = {"square": name_square(reason.square, row), "line": answer}
+        params = {"square": row.called(reason.square), "line": answer}
         return [Text(LETS_KING.template, params)]
     if reason.cause is Cause.BLOCKED:
         return [Text(BLOCKED.template, {"line": answer})]
@@ -132,13 +132,8 @@ def _plan(one: Annotation, row: Variant) -> list[Text]:
         return [Text(EXCHANGES[min(reason.count, 3) - 1].template, {"count": reason.count})]
     if reason.plan is None:
         return []
-    square = "" if reason.square is None else name_square(reason.square, row)
+    square = "" if reason.square is None else row.called(reason.square)
     return [Text(PLANS[reason.plan].template, {"square": square})]
-
-
-def name_square(number: int, row: Variant) -> str:
-    """A square as people of that game name it."""
-    return row.name(number) if row.algebraic else str(number)
 
 
 def write_line(line: Sequence[Move], row: Variant) -> str:

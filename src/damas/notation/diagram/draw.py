@@ -166,8 +166,7 @@ def describe(board: Board) -> Text:
 
 
 def _numbers(numbers: Iterable[int], row: Variant) -> str:
-    names = map(row.name if row.all_squares else str, numbers)
-    return ", ".join(names) or "\N{EN DASH}"
+    return ", ".join(map(row.called, numbers)) or "\N{EN DASH}"
 
 
 class Drawing:

@@ -14,7 +14,7 @@ from ...base.reason import Refusal
 from ...rules.board import Board
 from ...rules.game import Game
 from ...rules.refusal import SENTENCES as SENTENCES_OF_REFUSALS
-from ...rules.refusal import in_letters
+from ...rules.refusal import as_called
 from ..examining import LookedAtMove, look_at
 from .playing import played
 from .tasks import StepTask, written
@@ -107,9 +107,7 @@ def refused(board: Board, task: StepTask, path: Sequence[int]) -> Judgement:
 def _refused(refusal: Refusal, board: Board) -> Judgement:
     """A refusal as a judgement, its squares as the readers of the game write them."""
     text = Text(REFUSALS[refusal.code].template, refusal.text.params)
-    if board.variant.algebraic:
-        text = in_letters(text, board.variant)
-    return Judgement(False, text, refusal.citation)
+    return Judgement(False, as_called(text, board.variant), refusal.citation)
 
 
 def _moves(task: StepTask, answer: object) -> Judgement:
