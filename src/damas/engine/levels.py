@@ -4,8 +4,8 @@ picks.
 A weaker level errs as people do. The weakest count the pieces a few plies ahead, whether they can
 be taken or not, overlook moves and judge unsteadily; the next search, less far, and take now and
 then a move that looks nearly as good as the best. None plays a move at random. The worth of one
-more ply depends on the game and its board, so they have figures of their own; docs/lab/engine.md
-has what was measured.
+more ply depends on the game and its board, so they have figures of their own; so does the worth of
+a man, which in antidraughts is small. docs/lab/engine.md has what was measured.
 """
 
 from __future__ import annotations
@@ -240,6 +240,7 @@ LEVELS: tuple[Level, ...] = (
             "8": SearchProfile(3.3, 0.92, 0.36),
             "10": SearchProfile(3.05, 0.87, 0.37),
             "portuguese": SearchProfile(2.6, 0.9, 0.39),
+            "antidraughts": SearchProfile(3.05, 0.3, 0.12),
         },
         book_plies=6,
     ),
@@ -251,6 +252,7 @@ LEVELS: tuple[Level, ...] = (
             "8": SearchProfile(3.85, 0.52, 0.21),
             "10": SearchProfile(4, 0.67, 0.265),
             "portuguese": SearchProfile(3.6, 0.68, 0.28),
+            "antidraughts": SearchProfile(4, 0.17, 0.066),
         },
         book_plies=8,
     ),
@@ -262,6 +264,7 @@ LEVELS: tuple[Level, ...] = (
             "8": SearchProfile(4.7, 0.29, 0.1),
             "10": SearchProfile(4.9, 0.46, 0.17),
             "portuguese": SearchProfile(4, 0.41, 0.155),
+            "antidraughts": SearchProfile(4.9, 0.12, 0.043),
         },
         tables=True,
         book_plies=12,
@@ -274,6 +277,7 @@ LEVELS: tuple[Level, ...] = (
             "8": SearchProfile(5.85, 0.14, 0.052),
             "10": SearchProfile(6.3, 0.29, 0.1),
             "portuguese": SearchProfile(5.1, 0.22, 0.08),
+            "antidraughts": SearchProfile(6.3, 0.07, 0.025),
         },
         tables=True,
         book_plies=16,
@@ -286,6 +290,7 @@ LEVELS: tuple[Level, ...] = (
             "8": SearchProfile(7.8),
             "10": SearchProfile(8.2, 0.08, 0.03),
             "portuguese": SearchProfile(7.6),
+            "antidraughts": SearchProfile(8.2, 0.02, 0.008),
         },
         tables=True,
     ),

@@ -212,7 +212,7 @@ def _main_road(line: LineOfPlay) -> bool:
     """A move asked takes a king of the solver to the main road."""
     for before, text in zip(line.boards[: line.asked : 2], line.moves[::2], strict=False):
         move = before.parse_move(text)
-        road = before.variant.named_lines["main_road"]
+        road = before.variant.named_lines.get("main_road", ())
         is_king = move.from_square in before.kings(line.solver)
         if is_king and move.to_square in road and move.from_square not in road:
             return True
