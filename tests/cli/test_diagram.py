@@ -28,7 +28,8 @@ def test_pictures_by_ending(damas: Run, tmp_path: Path, name: str, start: bytes)
     """A game's last position, or the game in motion."""
     (tmp_path / "g.pdn").write_text(GAME)
     out = tmp_path / name
-    done = damas("diagram", "--pdn", str(tmp_path / "g.pdn"), "-o", str(out), "--size", "120")
+    asked = ("--pdn", str(tmp_path / "g.pdn"), "--size", "120", "--arrow", "b3-c4")
+    done = damas("diagram", *asked, "-o", str(out))
     assert (done.returncode, out.read_bytes()[: len(start)]) == (0, start)
     assert name in done.stdout
 
@@ -40,6 +41,7 @@ def test_pictures_by_ending(damas: Run, tmp_path: Path, name: str, start: bytes)
         (["-o", "a.svg", "--fen", "nonsense"], "FEN"),
         (["-o", "a.svg", "--variant", "chess"], "chess"),
         (["-o", "a.svg", "--arrow", "north"], "north"),
+        (["-o", "a.svg", "--arrow", "28-22-17"], "28-22-17"),
         (["-o", "a.svg", "--numbers", "roman"], "roman"),
         (["-o", "a.svg", "--pdn", "nowhere.pdn"], "nowhere.pdn"),
         (["-o", "a.svg", "--ply", "3"], "0 plies"),

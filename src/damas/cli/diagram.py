@@ -154,20 +154,21 @@ def _game_of(name: str, number: int) -> PdnGame:
     raise FileError("no-such-game", "{name} has no game number {number}", name=name, number=number)
 
 
-def _arrow(text: str) -> tuple[int, int]:
-    tail, _, head = text.replace("x", "-").partition("-")
-    if not (tail.isdecimal() and head.isdecimal()):
+def _arrow(text: str, variant: Variant) -> tuple[int, int]:
+    try:
+        tail, head = Board(variant).read_path(text)
+    except (DamasError, ValueError):
         raise PictureError(
             "bad-arrow", "An arrow is two squares such as 28-22, not {text}", text=text
-        )
-    return int(tail), int(head)
+        ) from None
+    return tail, head
 
 
 def _marks(options: DiagramOptions, variant: Variant) -> Marks:
     return Marks(
         orientation=options.orientation,
         numbers=options.numbers or variant.usual_numbers,
-        arrows=[_arrow(text) for text in options.arrows or ()],
+        arrows=[_arrow(text, variant) for text in options.arrows or ()],
         lines=options.lines or (),
     )
 
