@@ -118,7 +118,10 @@ def _failed(error: BaseException) -> int:
         tell(f"{say(error.text)} ({beside})" if beside else error.text)
         return 2 if isinstance(error, USAGE_ERRORS) else 1
     if isinstance(error, ModuleNotFoundError):
-        tell(Text(MISSING.template, {"module": error.name, "command": install_command("all")}))
+        from .installed import package_of  # noqa: PLC0415  (only who lacks one pays)
+
+        said = {"module": package_of(error), "command": install_command("all")}
+        tell(Text(MISSING.template, said))
         return 1
     if isinstance(error, OSError):
         reason = error.strerror or str(error)

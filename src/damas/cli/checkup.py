@@ -21,7 +21,7 @@ from ..engine.endgames import Tables
 from ..engine.endgames.files import SHIPPED, names_of
 from ..engine.weights_file import judged_as
 from ..rules.variants import VARIANTS, Variant
-from .installed import NAME, extras, is_own
+from .installed import NAME, extras, is_own, package_of
 
 State = Literal["ok", "missing", "wrong"]
 HOST = "127.0.0.1"
@@ -147,7 +147,7 @@ def check_database(url: str | None) -> Iterator[Finding]:
     except ModuleNotFoundError as error:
         if is_own(error):
             raise
-        text = Text("nothing is kept: {package} is not installed", {"package": error.name})
+        text = Text("nothing is kept: {package} is not installed", {"package": package_of(error)})
         remedy = getting("web")
         yield Finding("database", "database", "missing", text, remedy)
         return

@@ -40,6 +40,16 @@ def is_own(error: ModuleNotFoundError) -> bool:
     return root == NAME and "." in rest
 
 
+def package_of(error: ModuleNotFoundError) -> str:
+    """What lacks, as pip names it: a whole room of Damas is in the server's wheel.
+
+    >>> package_of(ModuleNotFoundError("", name="damas.store"))
+    'damas-server'
+    """
+    whole_room = (error.name or "").startswith(f"{NAME}.") and not is_own(error)
+    return f"{NAME}-server" if whole_room else str(error.name)
+
+
 def extras() -> dict[str, tuple[Need, ...]]:
     """Each extra of the package with all that it needs, also through other extras.
 

@@ -15,7 +15,7 @@ from ..base.i18n import Text
 from ..base.installing import install_command
 from ..rules.regulations.catalogue import VARIABLE
 from .command import with_options
-from .installed import is_own
+from .installed import is_own, package_of
 from .language import locale, say
 from .options import RulesOption, TablesOption
 
@@ -196,7 +196,7 @@ def serve(options: ServeOptions) -> None:
         raise DamasError(
             "web-not-installed",
             "The page needs the package {name}; install it with: {command}",
-            name=error.name,
+            name=package_of(error),
             command=install_command("all"),
         ) from None
     if options.rules is not None:  # for its worker processes too
