@@ -2,7 +2,8 @@
 
     python tools/split_wheel.py WHEEL FOLDER
 
-- damas: the library, the command line and the engine, with the small weights;
+- damas: the library, the command line and the engine, with the small weights of the three games
+  that most others are judged by;
 - damas_server: the page, what serves it and what it keeps (the rooms of SERVER), and the
   translations of what they alone say, for every system;
 - damas_tables: what is data and can be missed: strong weights, endgame tables, opening books,
@@ -30,7 +31,8 @@ SERVER_FILES = re.compile(
     rf"damas/(?:{'|'.join(SERVER)})/|damas-[^/]+\.data/data/share/damas/deploy/"
 )
 TABLE_FILES = re.compile(
-    r"damas/engine/(?:(?:book|endgames)/data/|weights/[^/]+\.weights$)"
+    r"damas/engine/(?:(?:book|endgames)/data/|weights/[^/]+\.weights$"
+    r"|weights/small/(?!(?:international|brazilian|portuguese)\.))"
     r"|damas/school/(?:lessons/(?:data|moulds)|problems/data)/"
 )
 ABOUT_SENTENCE = re.compile(r"^#.*\n", re.MULTILINE)
@@ -98,11 +100,29 @@ def catalogues(text: str) -> tuple[str, str]:
     return ABOUT_SENTENCE.sub("", own), ABOUT_SENTENCE.sub("", others)
 
 
-def without(text: str, other: str) -> str:
-    """A catalogue without what another one has word for word."""
-    same = set(other.rstrip("\n").split("\n\n"))
-    kept = [one for one in text.rstrip("\n").split("\n\n") if one not in same]
-    return "\n\n".join(kept) + "\n"
+def together(near: str, text: str, locale: str) -> tuple[str, str]:
+    """Two catalogues of much the same: all of both in the first, where what the one of *locale*
+    says otherwise stands beside it with the locale as context, and the heading alone in it."""
+    heading, *entries = text.rstrip("\n").split("\n\n")
+    other = {_sentence(one): one for one in entries}
+    kept = []
+    for one in near.rstrip("\n").split("\n\n"):
+        kept.append(one)
+        said = other.pop(_sentence(one), one)
+        if said != one:
+            kept.append(_within(locale, said))
+    kept += [_within(locale, one) for one in other.values()]
+    return "\n\n".join(kept) + "\n", heading + "\n"
+
+
+def _sentence(entry: str) -> str:
+    return entry.partition("\nmsgstr")[0]
+
+
+def _within(locale: str, entry: str) -> str:
+    if entry.startswith('msgctxt "'):
+        return entry.replace('msgctxt "', f'msgctxt "{locale}/', 1)
+    return f'msgctxt "{locale}/"\n{entry}'
 
 
 def _is_of_server(entry: str) -> bool:
@@ -166,7 +186,8 @@ def split(wheel: Path, folder: Path, stated: Sequence[str] = ()) -> list[Path]:
         for one, other in NEAREST.items():
             name, near = (f"damas/{place}/{locale}.po" for locale in (one, other))
             if name in held:
-                held[name] = without(held[name].decode(), held[near].decode()).encode()
+                both = together(held[near].decode(), held[name].decode(), one)
+                held[near], held[name] = (text.encode() for text in both)
     library = parts[""].files
     metadata = stating(library[f"{info}/METADATA"].decode(), stated)
     library[f"{info}/METADATA"] = asking(metadata, version).encode()

@@ -40,8 +40,8 @@ __all__ = [
 LOCALES = ("pt_PT", "pt_BR", "en")
 """The languages that have every sentence, every lesson and every document."""
 NEAREST = {"pt_BR": "pt_PT"}
-"""The catalogue that stands in for what another one leaves out: a release has once what both say
-word for word (tools/split_wheel.py)."""
+"""The catalogue of a release that holds another one too: what both say alike once, what the other
+says otherwise with its locale before the context, `pt_BR/` (tools/split_wheel.py)."""
 FROM_THE_RIGHT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 CONTEXT_GLUE = "\u0004"  # as gettext joins context and message
 
@@ -146,6 +146,23 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
         return catalogue(match_locale(locale))
     if locale == "en":
         return {}
+    older = json.loads(files("damas").joinpath("locale", "older.json").read_text("utf-8"))
+    found: dict[tuple[str | None, str], str] = {
+        (None, english): said[locale] for english, said in older.items() if locale in said
+    }
+    beside = f"{locale}/"
+    for (context, english), text in _read(NEAREST.get(locale, locale)).items():
+        own = context is not None and context.startswith(beside)
+        found[(context.removeprefix(beside) or None) if own and context else context, english] = (
+            text
+        )
+    if locale in NEAREST:
+        found |= _read(locale)
+    others = tuple(f"{one}/" for one in NEAREST)
+    return {key: text for key, text in found.items() if not (key[0] or "").startswith(others)}
+
+
+def _read(locale: str) -> dict[tuple[str | None, str], str]:
     from babel.messages.pofile import read_po  # noqa: PLC0415  (a face's dependency, not the base's)
 
     folder = files("damas").joinpath("locale")
@@ -156,16 +173,12 @@ def catalogue(locale: str | None) -> dict[tuple[str | None, str], str]:
         if path.is_file():
             with path.open("rb") as handle:
                 entries += read_po(handle)
-    older = json.loads(folder.joinpath("older.json").read_text("utf-8"))
-    nearest = catalogue(NEAREST[locale]) if locale in NEAREST else {}
-    own: dict[tuple[str | None, str], str] = {
-        (None, english): said[locale] for english, said in older.items() if locale in said
+    return {
+        (entry.context, english): text
+        for entry in entries
+        for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True)
+        if english and text
     }
-    for entry in entries:
-        for english, text in zip(forms(entry.id), forms(entry.string or ""), strict=True):
-            if english and text:
-                own[entry.context, english] = text
-    return nearest | own
 
 
 def forms(held: str | Sequence[str]) -> tuple[str, ...]:
