@@ -108,7 +108,7 @@ class GameType:
         """Reads the value of the tag; raises NotationError.
 
         >>> GameType.parse("20,W,10,10,N1,0").corner
-        Corner(place=1, inverted=False)
+        Corner(place=1, inverted=False, vertical=False)
         """
         found = _FORM.match(text) if isinstance(text, str) else None
         if not found:
