@@ -54,6 +54,19 @@ def test_a_comment_shows_a_position_or_a_moment_of_a_game(desk: Desk) -> None:
     assert comments_of(again, 1) == comments_of(desk.event, 1)
 
 
+def test_the_move_is_that_of_who_made_it() -> None:
+    """Also in English draughts, which Black begins."""
+    desk = Desk({**SWISS, "regulation": "english-wcdf"}, 4)
+    desk.do("number", how="entry")
+    desk.pair()
+    desk.do("draw-colours", round=1, seed="a")
+    desk.result(1, 1, "1-0", pdn="1. 11-15 22-18 2. 15x22 *")
+    for ply in (1, 2, 3):
+        desk.do("comment", round=1, text="A move.", board=1, ply=ply)
+    told = [str(one.about).rpartition("after ")[2] for one in comments_of(desk.event, 1)]
+    assert told == ["Black's move 1", "White's move 1", "Black's move 2"]
+
+
 def test_impossible_boards_and_too_much_are_refused(desk: Desk) -> None:
     """With the reason: the value, and the bound."""
     assert "9" in refused(desk, "no-such-ply", board=1, ply=9)

@@ -54,7 +54,7 @@ def _shown(state: TournamentState, one: Comment) -> ShownComment:
     if not one.ply:
         return ShownComment(one, fen, Text("{white} – {black}, at the start", params))
     about = Text("{white} – {black}, after White's move {move}", params)
-    if one.ply % 2 == 0:
+    if fen.startswith("W"):  # now it is White's turn
         about = Text("{white} – {black}, after Black's move {move}", params)
     return ShownComment(one, fen, about)
 
