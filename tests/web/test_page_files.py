@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,6 +17,8 @@ from damas.base.i18n import catalogue
 from damas.http import create_app
 from damas.http.core import assets as files
 from web.built import BUILT, STATIC
+
+TEMPLATES = STATIC.parent / "templates"
 
 pytestmark = pytest.mark.one_server
 
@@ -41,6 +44,16 @@ const { readFileSync } = require("node:fs"), { SourceTextModule } = require("nod
 for (const path of process.argv.slice(1))
   new SourceTextModule(readFileSync(path, "utf8"), { identifier: path });
 """
+
+
+def test_a_form_does_nothing_before_its_module_stands() -> None:
+    """What was typed stays, and comes into no address: no form of a page is sent by the browser
+    itself, but those that a server's address takes."""
+    for path in TEMPLATES.glob("*.html"):
+        for form in re.findall(r"<form\b[^>]*>", path.read_text("utf-8")):
+            known = ("action=", "method=", 'id="looks"', 'class="languages"')
+            lean = path.name == "home.html"  # every byte counts there, and nothing is typed
+            assert lean or any(one in form for one in known), (path.name, form)
 
 
 def test_built_modules_are_modules() -> None:

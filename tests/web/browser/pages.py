@@ -135,6 +135,7 @@ UNDER_MORE = ("prepare", "awards", "protests", "online", "people", "log", "setti
 
 def to_part(page: Any, part: str) -> None:
     """Opens a part of an event as a person does: its tab, and its link in there if it has one."""
+    page.wait_for_selector("body[data-ready]")
     tab = "more" if part in UNDER_MORE else TABS.get(part, part)
     page.click(f"#tab-{tab}")
     if tab != part:

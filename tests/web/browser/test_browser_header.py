@@ -99,7 +99,8 @@ def test_the_menu_of_the_person_is_reached_by_keyboard(open_page: Any) -> None:
 
 
 def test_without_scripts_the_doors_and_the_menu_work(server: Any) -> None:
-    """Links are links, the menu opens, and the language is chosen by a form."""
+    """Links are links, the menu opens, and the language is chosen by a form; no other form is sent
+    by the browser."""
     context = BROWSER.launch().new_context(java_script_enabled=False, base_url=server.url)
     page = context.new_page()
     page.goto("/learn?lang=en")
@@ -109,6 +110,10 @@ def test_without_scripts_the_doors_and_the_menu_work(server: Any) -> None:
     page.select_option("#language", "pt_BR")
     page.click(".languages button")
     page.wait_for_selector("html[lang='pt-BR']")
+    page.goto("/classes?lang=en")  # as a page whose scripts are still on their way
+    page.fill("#code", "ABCDEF")
+    page.press("#code", "Enter")
+    assert (page.input_value("#code"), "ABCDEF" in page.url) == ("ABCDEF", False)
     context.close()
 
 

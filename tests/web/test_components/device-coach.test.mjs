@@ -35,13 +35,14 @@ const sent = [];
 /** @type {{engine: string, fails: boolean, again: {ply: number, nodes: number}[]}} */
 const server = { engine: "Damas 1", fails: false, again: [] };
 
-globalThis.fetch = async (path, { body }) => {
+/** The answers of the server, while a test of this file runs. */
+async function answered(path, { body }) {
   if (server.fails) throw new Error("no network");
   sent.push({ path, body: JSON.parse(body) });
   const review = { engine: server.engine, current: true, marks: [], points: [] };
   const { again } = server;
   return { ok: true, status: 200, json: async () => ({ review, again }) };
-};
+}
 
 beforeEach(() => {
   sent.length = 0;
@@ -50,6 +51,7 @@ beforeEach(() => {
 
 /** A coach whose engine has been asked, and answers nothing by itself. */
 function coachOf(shelf) {
+  globalThis.fetch = answered;
   const heard = { found: [], failed: 0, asked: [] };
   const coach = new DeviceCoach(
     {

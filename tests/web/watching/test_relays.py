@@ -9,6 +9,7 @@ import pytest
 
 from damas.app.watching.relay_boards import MOST_GAMES, relay_view
 from damas.app.watching.relays import LONGEST, MOST_OF_ONE
+from damas.store import Relays
 from web.clients import Client
 
 pytestmark = pytest.mark.one_server
@@ -152,11 +153,15 @@ def test_a_relay_shows_so_many_games() -> None:
     assert view["problems"] == ["2 more games are not shown"]
 
 
-def test_the_last_move_is_marked(client: Any, stranger: Any) -> None:
-    """Its two ends on the board of each game, none before the first."""
+def test_the_last_move_is_marked(client: Any, stranger: Any, monkeypatch: Any) -> None:
+    """Its two ends on the board of each game, none before the first; what was read is kept."""
     relay = made(client, BEGUN + '\n[White "A"]\n[Black "B"]\n[GameType "20"]\n[Result "*"]\n*\n')
     seen = stranger.get(f"/api/relays/{relay['id']}").json()
     assert [one["path"] for one in seen["boards"]] == [[19, 23], [14, 23], []]
+    whole = Relays.get
+    monkeypatch.setattr(Relays, "get", lambda *_: pytest.fail("the text is read once"))
+    assert stranger.get(f"/api/relays/{relay['id']}").json() == seen
+    monkeypatch.setattr(Relays, "get", whole)
     page = stranger.get(f"/watch/relays/{relay['id']}").text
     assert page.count('class="db-last"') == 4
 

@@ -114,10 +114,13 @@ class RelayService:
     async def shown(
         self, asker: Asker, relay_id: str, locale: str
     ) -> tuple[RelayRecord, RelayView]:
-        """A relay with its boards. Raises NotFoundError."""
+        """A relay, without its text, with its boards. Raises NotFoundError."""
         record = await self._get(relay_id)
         key = ("relay", record.id, record.version, locale)
-        made = await self.work.read_once(asker, key, relay_json, record.text, locale)
+        made = self.work.kept(key)
+        if made is None:
+            whole = _there(await in_database(self.relays.get, relay_id))
+            made = await self.work.read_once(asker, key, relay_json, whole.text, locale)
         view: RelayView = json.loads(made)
         return record, view
 
@@ -147,7 +150,7 @@ class RelayService:
         return found[:MOST_BOARDS]
 
     async def _get(self, relay_id: str) -> RelayRecord:
-        return _there(await in_database(self.relays.get, relay_id))
+        return _there(await in_database(self.relays.head, relay_id))
 
 
 def _goes_on(board: RelayBoard, variant: str) -> bool:

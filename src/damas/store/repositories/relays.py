@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select
+from sqlalchemy.orm import defer
 
 from ..database import Database
 from ..models.relays import RelayRow
@@ -13,7 +14,8 @@ from ..transaction import hold_person, transaction
 
 @dataclass(frozen=True, slots=True)
 class RelayRecord:
-    """A relay; *version* is higher after each change of its *text*. Times are ms UTC."""
+    """A relay; *version* is higher after each change of its *text*, which is "" where only the rest
+    was asked for. Times are ms UTC."""
 
     id: str
     owner: str
@@ -60,7 +62,14 @@ class Relays:
         """A relay; None where there is none."""
         with transaction(self._database, write=False) as session:
             row = session.get(RelayRow, relay_id)
-            return None if row is None else _record(row)
+            return None if row is None else _record(row, row.text)
+
+    def head(self, relay_id: str) -> RelayRecord | None:
+        """A relay without its text; None where there is none."""
+        query = select(RelayRow).options(defer(RelayRow.text)).where(RelayRow.id == relay_id)
+        with transaction(self._database, write=False) as session:
+            row = session.scalars(query).first()
+            return None if row is None else _record(row, "")
 
     def version(self, relay_id: str) -> int | None:
         """The version of a relay, without its text; None where there is none."""
@@ -110,13 +119,13 @@ class Relays:
             session.execute(delete(RelayRow).where(RelayRow.id == relay_id))
 
 
-def _record(row: RelayRow) -> RelayRecord:
+def _record(row: RelayRow, text: str) -> RelayRecord:
     return RelayRecord(
         row.id,
         row.owner,
         row.name,
         row.secret,
-        row.text,
+        text,
         row.version,
         row.created_ms,
         row.changed_ms,
