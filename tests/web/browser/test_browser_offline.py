@@ -151,9 +151,10 @@ def test_an_ending_is_won_without_a_network_and_sent_later(page: Any) -> None:
         comes_true(lambda count=count: page.locator("#line button").count() > count)
         comes_true(lambda: page.locator("#typed:not([hidden]), [data-act=next]").count() > 0)
     page.wait_for_selector("#verdict.right:has-text('Won in')")
-    page.context.set_offline(False)
     page.goto("/offline")
-    comes_true(lambda: page.text_content("#waiting") == "")
+    page.wait_for_selector("#waiting:has-text('Answers not sent yet')")
+    page.context.set_offline(False)
+    page.wait_for_selector("#waiting:empty", state="attached")
     page.goto(f"/endings?rules={book}")
     page.wait_for_selector("[data-kind=two-kings-king-man] a:has-text('1/1')")
 
