@@ -50,6 +50,8 @@ BORROWED = {
 """Games without weights of their own, each with the game of other moves by whose weights it is
 judged (docs/lab/weights.md has what that is worth). A game that is neither here nor has a file is
 judged by the evaluation made by hand."""
+INSTEAD = {"frisian": "international", "english": "portuguese"}
+"""Games whose own weights the library alone does not have, and the one that judges each there."""
 MOST = 64 << 20  # numbers of a file
 FURTHEST = 255
 
@@ -285,8 +287,12 @@ def judged_as(name: str) -> str:
 def shipped_path(name: str) -> Path:
     """The path of the weights by which variant *name* is judged, in the package: the small ones
     where only the library is installed, without the extra tables."""
-    strong = FOLDER / f"{judged_as(name)}.weights"
-    return strong if strong.exists() else small_path(name)
+    judge = judged_as(name)
+    strong = FOLDER / f"{judge}.weights"
+    if strong.exists():
+        return strong
+    small = small_path(name)
+    return small if small.exists() or judge not in INSTEAD else small_path(INSTEAD[judge])
 
 
 def small_path(name: str) -> Path:

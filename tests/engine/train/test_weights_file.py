@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from damas.engine import weights_file
 from damas.engine.weights_file import (
+    judged_as,
     read_numbers,
     read_weights,
     shipped_path,
@@ -47,9 +49,12 @@ def test_every_bit_of_the_header_counts(tmp_path: Path) -> None:
             read_numbers(path)
 
 
-@pytest.mark.parametrize("name", [name for name in VARIANTS if shipped_path(name).exists()])
+@pytest.mark.parametrize("name", sorted({judged_as(name) for name in VARIANTS}))
 def test_bits_of_the_files_that_ship_count(name: str, tmp_path: Path) -> None:
     """A sample of all their bits, and cuts; the header's chances among them."""
+    if not shipped_path(name).exists():
+        assert not VARIANTS[name].trainable
+        return
     data, path = shipped_path(name).read_bytes(), tmp_path / "shipped.weights"
     chance = random.Random(5)
     first = data.index(b'"chances"')
@@ -83,6 +88,22 @@ def test_weights_of_the_forms_before_are_still_read(tmp_path: Path, name: str, f
     path.write_bytes(path.read_bytes().replace(b"weights %d" % form, b"weights 3", 1))
     with pytest.raises(EngineError, match="not a file of weights of form 4, 5 or 6"):
         read_weights(path)
+
+
+def test_the_library_alone_judges_by_what_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The small weights of three games are in it, and judge others too."""
+    (tmp_path / "small").mkdir()
+    for name in ("international", "brazilian", "portuguese"):
+        (tmp_path / "small" / f"{name}.weights").touch()
+    monkeypatch.setattr(weights_file, "FOLDER", tmp_path)
+    named = {name: shipped_path(name) for name in ("frysk", "english", "pool", "italian")}
+    assert {name: path.stem for name, path in named.items() if path.exists()} == {
+        "frysk": "international",
+        "english": "portuguese",
+        "pool": "brazilian",
+    }
 
 
 def test_every_number_comes_back(tmp_path: Path) -> None:
