@@ -16,6 +16,17 @@ BOOK = "portuguesa-fpd"
 pytestmark = pytest.mark.full
 
 
+PUT = """(marks) => new Promise((resolve) => {
+  indexedDB.open("damas").onsuccess = ({ target }) => {
+    const writing = target.result.transaction("commands", "readwrite");
+    marks.forEach((whose, n) => writing.objectStore("commands").put(
+      { id: `w${n}`, path: "/api/problems/none/attempts", body: {}, at: n + 1, whose }));
+    writing.oncomplete = resolve;
+  };
+})"""
+"""Puts commands of others among those that wait for the network."""
+
+
 def rita_with(server: Server, *classes: str) -> tuple[Guest, list[str]]:
     """A teacher and her classes."""
     rita = Guest(server)
@@ -51,9 +62,17 @@ def keeps_what_waits(page: Any, room: str) -> None:
     page.fill("[name=number]", "20")
     page.press("[name=number]", "Enter")
     page.wait_for_selector(".verdict .head.right")
+    gato = page.evaluate("document.cookie.match(/damas_whose=([0-9a-f]+)/)[1]")
     sits("Rato")
     lost = len(sent)
     page.unroute("**/steps/*")
+    page.goto("/offline?lang=en")
+    page.wait_for_selector("body[data-ready]")
+    page.evaluate(PUT, [gato, "left"])
+    page.reload()
+    said = [page.inner_text(f"[data-refused={one}] .about >> nth=1") for one in ("w0", "w1")]
+    assert ["It is sent when" in said[0], "It is not sent" in said[1]] == [True, True]
+    page.click("[data-refused=w1] [data-do=forget]")
     page.goto("/lessons/start?rules=internacional&lang=en")
     page.wait_for_selector("body[data-ready]")
     assert page.evaluate("JSON.parse(localStorage['damas.lessons.unsent']).length") == 1
@@ -62,6 +81,8 @@ def keeps_what_waits(page: Any, room: str) -> None:
         page.goto("/lessons/start?rules=internacional&lang=en")
     assert (taken.value.status, len(sent)) == (200, lost)
     comes_true(lambda: page.evaluate("!localStorage['damas.lessons.unsent']"))
+    page.goto("/offline?lang=en")  # it was sent; the server has no such problem
+    page.wait_for_selector("[data-refused=w0]:has-text('The server has not accepted it')")
 
 
 def test_children_share_a_computer_and_come_back_by_a_card(open_page: Any, server: Server) -> None:

@@ -86,8 +86,8 @@ def test_what_one_has_done_is_not_counted_for_another(browser: Browser) -> None:
     """A stored person has a mark that the page reads; the server does nothing under another one."""
     ana, bruno = browser(), browser()
     for guest in (ana, bruno):
-        new_game(guest)
-        jar = SimpleCookie(guest.get("/games").headers["set-cookie"])
+        made = guest.post("/api/games", json={"regulation": "fenae-2025"})
+        jar = SimpleCookie(made.headers["set-cookie"])
         assert not jar["damas_whose"]["httponly"]
         assert "set-cookie" not in guest.get("/games").headers
     meant = {"Damas-Whose": ana.cookies["damas_whose"]}
@@ -95,6 +95,39 @@ def test_what_one_has_done_is_not_counted_for_another(browser: Browser) -> None:
     assert ana.post("/api/games", json=body, headers=meant).status_code == 201
     refused = bruno.post("/api/games", json=body, headers=meant)
     assert (refused.status_code, refused.json()["code"]) == (409, "another-person")
+    bruno.cookies.set("damas_whose", meant["Damas-Whose"], domain=BASE.rpartition("/")[2])
+    corrected = SimpleCookie(bruno.get("/api/games", headers=meant).headers["set-cookie"])
+    assert corrected["damas_whose"].value != meant["Damas-Whose"]
+
+
+def test_what_a_guest_has_done_is_the_accounts(browser: Browser) -> None:
+    """The mark after signing in names the guest too; signing out takes it. Over TLS no other host
+    can set it."""
+    phone, laptop = browser(), browser()
+    account = {"name": "Rui", "password": "uma frase comprida"}
+    phone.post("/api/people/register", json=account)
+    own = phone.cookies["damas_whose"]
+    new_game(laptop)
+    guest = laptop.cookies["damas_whose"]
+    assert laptop.post("/api/people/sign-in", json=account).status_code == 204
+    assert laptop.cookies["damas_whose"] == f"{own}-{guest}"
+    assert "set-cookie" not in laptop.get("/games").headers
+    laptop.post("/api/people/sign-out", json={})
+    assert "damas_whose" not in laptop.cookies
+    safe = browser(base="https://damas.example.org")
+    new_game(safe)
+    assert {"__Host-damas_whose", f"__Host-{NAME}"} == set(safe.cookies)
+
+
+def test_the_owner_at_the_own_machine_has_no_mark(database: str) -> None:
+    """One that another server on the machine gave is taken away."""
+    from damas.http import create_app  # noqa: PLC0415
+
+    with TestClient(
+        create_app(database), base_url="http://localhost", client=("127.0.0.1", 1)
+    ) as own:
+        own.cookies.set("damas_whose", "a" * 16, domain="localhost.local")
+        assert "Max-Age=0" in own.get("/privacy").headers["set-cookie"]
 
 
 def test_files_bring_no_cookie(browser: Browser) -> None:

@@ -174,7 +174,8 @@ class Registrar:
         before = await visit.caller()
         may_join = join and before.kind == "guest" and before.stored and not before.blocked
         if may_join and before.person != person:
-            await in_database(self.accounts.join, before.person, person, now_ms())
+            if await in_database(self.accounts.join, before.person, person, now_ms()):
+                visit.joined = before.person
         elif before.session and before.person:
             await visit.sign_out()
         await visit.sign_in(person, proven=proven, since_ms=since_ms)

@@ -44,7 +44,8 @@ MOST_BESIDE = 16
 and the guest that it was before."""
 WHOSE = "damas_whose"
 """The mark of a stored person, which opens nothing: the page reads it, and keeps by it whose is
-what waits for the network."""
+what waits for the network. After it, behind a hyphen, that of somebody who has become this person:
+a guest who signed in, a pupil whose record was made one with another."""
 WHOSE_HEADER = "Damas-Whose"
 """The mark with which such a thing is sent: it is done for that person alone."""
 KNOWN = "damas_known"
@@ -191,6 +192,8 @@ class Visit:
         self._remembered = ""  # the cookie of a known browser to send
         self._beside: list[str] | None = None  # the people beside, to send
         self._whose: str | None = None  # the mark to send; "" removes it
+        self.joined = ""
+        """The guest who has become the caller by this very request."""
         self.is_new = False
         """Whether the caller was stored by this very request."""
 
@@ -316,6 +319,10 @@ class Visit:
     def _known_name(self) -> str:
         return f"__Host-{KNOWN}" if self.secure else KNOWN
 
+    @property
+    def _whose_name(self) -> str:
+        return f"__Host-{WHOSE}" if self.secure else WHOSE
+
     def _remember(self, person: str) -> None:
         browser, accounts = self._identities.read_known(self._known_cookie())
         others = [one for one in accounts if one != _known_as(person)]
@@ -336,9 +343,14 @@ class Visit:
 
     async def tell_whose(self) -> None:
         """Tells the page whose the browser is, where that has changed."""
-        if not self.is_local and not self.leaves_no_cookie:
-            now = whose(await self.caller())
-            self._whose = now if now != self.sender.cookies.get(WHOSE, "") else None
+        if self.leaves_no_cookie:
+            return
+        now = "" if self.is_local else whose(await self.caller())
+        before, _, _ = self.sender.cookies.get(self._whose_name, "").partition("-")
+        is_same = self.cookie is None and bool(before and now)  # a session that goes on
+        if now != before:
+            became = _mark_of(self.joined) if self.joined else before if is_same else ""
+            self._whose = f"{now}-{became}" if became else now
 
     def headers(self) -> list[str]:
         """The Set-Cookie headers of the answer."""
@@ -352,7 +364,7 @@ class Visit:
             signed = self._identities.sign_beside(self._beside) if self._beside else ""
             made.append(self._header(BESIDE, signed, BESIDE_PATH))
         if self._whose is not None:
-            made.append(self._header(WHOSE, self._whose, hidden=False))
+            made.append(self._header(self._whose_name, self._whose, hidden=False))
         return made
 
     def _header(self, name: str, value: str, path: str = "/", *, hidden: bool = True) -> str:
@@ -374,7 +386,11 @@ class Visit:
 
 def whose(caller: Caller) -> str:
     """The mark of a stored person; "" for anybody else."""
-    return hashed(f"whose:{caller.person}")[:16] if caller.stored else ""
+    return _mark_of(caller.person) if caller.stored else ""
+
+
+def _mark_of(person: str) -> str:
+    return hashed(f"whose:{person}")[:16]
 
 
 def _known_as(person: str) -> str:

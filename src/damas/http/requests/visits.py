@@ -10,11 +10,11 @@ from starlette.requests import HTTPConnection
 from ...app.core.hosts import LOOPBACK, bare
 from ...app.core.metrics import METERS
 from ...app.core.network import is_loopback
-from ...app.people.caller import Identities, Sender, Visit
+from ...app.people.caller import WHOSE_HEADER, Identities, Sender, Visit
 from ...app.work import visitor_of
 from ...people import Caller
 from ...store import PURSE
-from ..core.keeping import VISIT, is_shared
+from ..core.keeping import VISIT
 from ..core.security import is_over_tls
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ class Identity:
                 is_page = _is_page(scope, message)
                 if is_page:
                     visit.give_first()
-                if visit.cookie is not None or (is_page and not is_shared(scope)):
+                is_meant = WHOSE_HEADER in Headers(scope=scope)
+                if visit.cookie is not None or visit.is_new or is_page or is_meant:
                     await visit.tell_whose()
                 headers = MutableHeaders(scope=message)
                 for cookie in visit.headers():

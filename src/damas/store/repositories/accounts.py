@@ -222,20 +222,21 @@ class Accounts:
 
     # Joining, giving out, deleting
 
-    def join(self, guest: str, account: str, at_ms: int) -> None:
+    def join(self, guest: str, account: str, at_ms: int) -> bool:
         """Gives all rows of a guest to an account and deletes the guest. A row that the account has
         already is deleted. A pupil with a card stays: the account is that of somebody else at the
-        same computer.
+        same computer. Whether the guest was joined.
         """
         with transaction(self._database) as session:
             row = session.get(PersonRow, guest)
             if row is None or row.kind != "guest" or guest == account:
-                return
+                return False
             if session.scalar(_card_of(guest)) is not None:
-                return
+                return False
             give_rows(session, guest, account)
             end_all_sessions(session, guest, at_ms)
             session.execute(delete(PersonRow).where(PersonRow.id == guest))
+        return True
 
     def stored_about(self, person: str) -> dict[str, list[dict[str, Any]]]:
         """All rows about a person by table, without secrets."""

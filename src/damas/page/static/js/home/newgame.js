@@ -210,9 +210,8 @@ export class NewGame {
   /** @param {Level | undefined} chosen */
   async showAbility(chosen) {
     const place = byId("level-knows");
-    const { tabled } = this.variant;
     const words = (/** @type {Level | undefined} */ one) =>
-      (tabled ? one?.knows : one?.untabled) ?? "";
+      (this.variant.tabled ? one?.knows : one?.untabled) ?? "";
     place.textContent = words(chosen);
     if (!chosen || place.textContent) return;
     /** @type {Level[]} */

@@ -6,7 +6,7 @@ import { readFen } from "../shared/board/fen.js";
 import { playRefutation } from "../shared/board/refutation.js";
 import { PupilDesk } from "../shared/classroom.js";
 import { lang, t } from "../shared/i18n.js";
-import { keepAnswer, sendAnswers } from "../shared/lesson-answers.js";
+import { lessonAnswers, sendAnswers } from "../shared/lesson-answers.js";
 import { render } from "../shared/templates.js";
 import { createStore } from "../shared/store.js";
 import { isRight, linePaths, nodeName, toggledSquare } from "./answer.js";
@@ -191,7 +191,7 @@ export class LessonPage {
   done(answer) {
     const { at, done } = this.store.get();
     if (!done.includes(at)) this.store.update({ done: [...done, at] });
-    keepAnswer({ lesson: this.lesson.id, step: at, rules: this.lesson.book, answer });
+    lessonAnswers.add({ lesson: this.lesson.id, step: at, rules: this.lesson.book, answer });
     void sendAnswers().then(() => this.tell(this.store.get().at));
   }
 

@@ -8,7 +8,7 @@ import { t } from "../shared/i18n.js";
 import { insecureNote } from "../shared/insecure.js";
 import { GAMES } from "../shared/outbox.js";
 import { draw, each, html, nothing, render } from "../shared/templates.js";
-import { isOwn } from "../shared/whose.js";
+import { NOBODYS, isOwn } from "../shared/whose.js";
 import { canWork } from "../shared/worker-registration.js";
 import { moments } from "./play.js";
 
@@ -63,15 +63,18 @@ function refusedItem(one, page) {
 
 /** @param {Waiting} command */
 function refusal({ refused = "", whose }) {
-  if (!isOwn({ whose })) return html`<p class="about">${anothers()}</p>`;
+  if (!isOwn({ whose })) return html`<p class="about">${anothers(whose)}</p>`;
   const text = refused
     ? t("The server has not accepted it: {reason} It stays here.", { reason: refused })
     : t("Something on the way answered in the server's place. It is sent again by itself.");
   return html`<p class="fault">${text}</p>`;
 }
 
-const anothers = () =>
-  t("Another person did this on this device. It is sent when that person is here again.");
+/** @param {string | undefined} whose */
+const anothers = (whose) =>
+  whose === NOBODYS
+    ? t("Somebody who has left did this on this device. It is not sent, and stays here.")
+    : t("Another person did this on this device. It is sent when that person is here again.");
 
 /** @param {OfflineState} state */
 function caption({ game, seen, shown, thinking, notice }) {

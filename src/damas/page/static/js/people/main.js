@@ -313,7 +313,7 @@ press("sign-out", async () => {
   location.assign("/");
 });
 press("follow", async () => {
-  await post("link", { secret: said.get("link") });
+  await leaveTo(() => post("link", { secret: said.get("link") }));
   history.replaceState(null, "", location.pathname);
   byId("link").hidden = true;
   await show();

@@ -9,7 +9,7 @@
 import { deliver } from "./deliver.js";
 import { all, get, put, settle } from "./device-store.js";
 import { lang } from "./i18n.js";
-import { isOwn, whoseBrowser } from "./whose.js";
+import { NOBODYS, isOwn, whoseBrowser } from "./whose.js";
 
 /**
  * @typedef {object} Waiting
@@ -23,8 +23,6 @@ import { isOwn, whoseBrowser } from "./whose.js";
  */
 
 export const GAMES = "/api/offline/games";
-/** The mark of what was given before the server knew the person, who has left. */
-const NOBODYS = "left";
 const AGAIN_MS = 2000; // after the first time that something was left; then twice as long
 const AGAIN_MOST_MS = 60_000;
 /** The runs of sending, one after the other. */
@@ -37,10 +35,13 @@ export async function keepCommand(path, body) {
   await put("commands", { id: body.id, path, body, at: Date.now(), whose: whoseBrowser() });
 }
 
-/** Somebody else sits down: what has no mark yet is the next person's no more than the rest. */
-export async function leaveCommands() {
+/**
+ * Somebody else sits down: what has no mark yet is the next person's no more than the rest.
+ * @param {string} whose the mark of the one who leaves
+ */
+export async function leaveCommands(whose) {
   for (const command of await all("commands")) {
-    if (!command.whose) await settle("commands", command, { ...command, whose: NOBODYS });
+    if (!command.whose) await settle("commands", command, { ...command, whose: whose || NOBODYS });
   }
 }
 

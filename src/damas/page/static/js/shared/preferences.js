@@ -15,7 +15,7 @@ export const GROUPS = ["language", "look", "numbers", "listening", "options", "n
 const HERE_ONLY = ["newgame.other", "newgame.opponent", "newgame.fen"]; // about one game
 const ADDRESS = "/api/people/preferences";
 const PREFIX = "damas."; // of the keys under which the browser keeps the groups
-const UNSENT = "damas.unsent";
+export const UNSENT = "damas.unsent";
 const PATIENCE_MS = 400; // after the last change
 const FRESH_MS = 60_000; // so long an open page asks nothing anew
 

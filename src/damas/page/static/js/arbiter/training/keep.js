@@ -1,12 +1,10 @@
-/** Scores on their way to the server, and the exam in hand: kept here until they have arrived. */
+/** The scores that the server has, the exam in hand, and the name of the trainee. */
 
-import { ApiError, call } from "../../shared/api.js";
+import { call } from "../../shared/api.js";
 import { lang } from "../../shared/i18n.js";
 
-/** @import { Kept, Run, ScoreBody } from "./types" */
-/** @typedef {{body: ScoreBody, shown: Kept}} Unsent */
+/** @import { Kept, Run } from "./types" */
 
-const UNSENT = "damas.training.unsent";
 const RUN = "damas.training.run";
 const NAME = "damas.training.name";
 
@@ -28,54 +26,6 @@ function write(key, value) {
     // a full or forbidden store: the exam goes on without it
   }
 }
-
-/** @returns {Unsent[]} */
-export function unsent() {
-  const found = read(UNSENT);
-  return Array.isArray(found) ? found : [];
-}
-
-/** @param {Unsent} score to be sent, now or later */
-export function keepScore(score) {
-  write(UNSENT, [...unsent(), score]);
-}
-
-/** Sends what waits, one sending at a time. */
-export class ScoreSender {
-  /** @type {Promise<string | null> | null} */
-  #sending = null;
-
-  /**
-   * A score that the server refuses for good is dropped; one that does not reach it stays.
-   * @returns {Promise<string | null>} why some could not be sent or kept, null when all were
-   */
-  send() {
-    this.#sending ??= sendAll().finally(() => {
-      this.#sending = null;
-    });
-    return this.#sending;
-  }
-}
-
-async function sendAll() {
-  let fault = null;
-  for (const score of unsent()) {
-    try {
-      await call(`/api/arbiter/training/scores?lang=${lang}`, { method: "POST", body: score.body });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      fault = error.message;
-      if (!FINAL.includes(error.code)) return fault;
-    }
-    write(
-      UNSENT,
-      unsent().filter((one) => one.body.client_id !== score.body.client_id),
-    );
-  }
-  return fault;
-}
-
-const FINAL = ["outdated-exam", "bad-request", "no-name", "unknown-drill", "unknown-regulation"];
 
 /** @param {string} name of the trainee @returns {Promise<Kept[]>} newest first; throws ApiError */
 export async function history(name) {

@@ -10,17 +10,9 @@ import { lang, t } from "../../shared/i18n.js";
 import { fetchExam, keepAnother, takeKeptExam } from "../../shared/kept-exam.js";
 import { createStore } from "../../shared/store.js";
 import { nothing, render } from "../../shared/templates.js";
+import { sendScores, trainingScores } from "../../shared/training-scores.js";
 import { ask } from "./ask.js";
-import {
-  ScoreSender,
-  history,
-  keepRun,
-  keepScore,
-  keepTrainee,
-  keptRun,
-  trainee,
-  unsent,
-} from "./keep.js";
+import { history, keepRun, keepTrainee, keptRun, trainee } from "./keep.js";
 import { Player } from "./player.js";
 import { count, countAsked, showHistory, showResult, showUncounted, weak } from "./result.js";
 
@@ -50,7 +42,6 @@ const store = createStore({
 store.subscribe((state, before) => {
   if (state.view !== before.view) showView(state.view);
 });
-const sender = new ScoreSender();
 const player = new Player(() => {
   if (!store.get().asking) question(0);
 });
@@ -300,16 +291,16 @@ async function finish() {
     best: countAsked(done),
     codes: counted?.codes ?? {},
   };
-  keepScore({ body, shown });
+  trainingScores.add({ body, shown });
   summary(done, solved);
   view("summary");
   byId("summary-title").focus({ preventScroll: true });
   byId("sent").textContent = "";
-  const fault = await sender.send();
+  const fault = await sendScores();
   byId("sent").textContent =
     fault === null
       ? t("The score is kept.")
-      : unsent().length
+      : trainingScores.own().length
         ? t("Offline: the score is kept here and sent later.")
         : fault;
 }
@@ -365,8 +356,8 @@ function home() {
 /** Sends what waits and shows the scores of the name given. */
 async function scores() {
   const name = nameField.value.trim();
-  const fault = await sender.send();
-  const waiting = unsent().length;
+  const fault = await sendScores();
+  const waiting = trainingScores.own().length;
   byId("unsent").textContent = waiting
     ? t("Scores not sent yet: {count}", { count: waiting })
     : (fault ?? "");
@@ -392,8 +383,8 @@ byId("leave").addEventListener("click", leave);
 byId("back").addEventListener("click", () => void home());
 addEventListener("online", () => {
   if (!byId("setup").hidden) void scores();
-  else if (unsent().length)
-    void sender.send().then((fault) => {
+  else if (trainingScores.own().length)
+    void sendScores().then((fault) => {
       if (fault === null) byId("sent").textContent = t("The score is kept.");
       return countLater();
     });

@@ -6,8 +6,8 @@ import { byId } from "../../shared/dom.js";
 import { momentText } from "../../shared/dates.js";
 import { t } from "../../shared/i18n.js";
 import { html, keyed, nothing, render } from "../../shared/templates.js";
+import { trainingScores } from "../../shared/training-scores.js";
 import { articles } from "./ask.js";
-import { unsent } from "./keep.js";
 
 /** @import { Kept, Run, Solved } from "./types" */
 
@@ -132,7 +132,7 @@ function wrong(solved, code, question, verdict) {
 
 /** @param {string} trainee @param {Kept[]} kept of the server, the newest first */
 export function showHistory(trainee, kept) {
-  const mine = unsent().filter(({ shown }) => shown.trainee === trainee);
+  const mine = trainingScores.own().filter(({ shown }) => shown.trainee === trainee);
   const waiting = mine.map(({ shown }) => ({ ...shown, unsent: true })).reverse();
   const all = [...waiting, ...kept.filter((one) => !waiting.some((other) => other.id === one.id))];
   const heads = [t("When"), t("Rule book"), t("Points"), t("To study again")];

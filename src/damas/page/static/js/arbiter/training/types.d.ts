@@ -18,18 +18,5 @@ export interface Run {
   answers: string[][]; // the keys chosen, a list a scenario
 }
 
-export interface ScoreBody {
-  client_id: string;
-  trainee: string;
-  regulation: string;
-  seed: number;
-  count: number;
-  codes: string[] | null;
-  every: boolean;
-  version: number;
-  at_ms: number;
-  answers: string[][];
-}
-
 /** A score; *points* null: the server has not counted them yet. */
 export type Kept = Omit<ScoreView, "points"> & { points: number | null; unsent?: boolean };

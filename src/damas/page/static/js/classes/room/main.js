@@ -7,12 +7,14 @@ import { byId } from "../../shared/dom.js";
 import { emptyView } from "../../shared/empty.js";
 import { lang, t } from "../../shared/i18n.js";
 import { reach } from "../../shared/network.js";
+import { leaveTo } from "../../shared/leaving.js";
 import { leaveComputer, offerPupils } from "../../shared/pupils-here.js";
 import { ReconnectingSocket } from "../../shared/reconnecting-socket.js";
 import { doorView } from "../../shared/room/door.js";
 import { idBehind } from "../../shared/six-letters.js";
 import { createStore } from "../../shared/store.js";
 import { render } from "../../shared/templates.js";
+import { whoseBrowser } from "../../shared/whose.js";
 import { headView, leaveView } from "./head.js";
 import { addPupilsView, pupilView } from "./pupil.js";
 import { PupilBoards, pupilsView } from "./pupils.js";
@@ -185,9 +187,16 @@ async function prepareTeacher() {
 
 /** @param {string} name */
 async function enter(name) {
-  if (await acts.send("/pupils", "POST", { name })) {
-    await begin(await call(`/api/classes/${known.id}?lang=${lang}`));
+  const comeIn = () =>
+    call(`/api/classes/${known.id}/pupils?lang=${lang}`, { method: "POST", body: { name } });
+  store.update({ fault: "" });
+  try {
+    await (whoseBrowser() ? leaveTo(comeIn) : comeIn()); // a guest may come in as somebody new
+  } catch (refusal) {
+    store.update({ fault: sentence(refusal) });
+    return;
   }
+  await begin(await call(`/api/classes/${known.id}?lang=${lang}`));
 }
 
 async function start() {
