@@ -20,7 +20,6 @@ from ..notation.pdn import write_game
 from ..rules.game import OTHER, Game
 from ..rules.refusal import as_called
 from ..rules.regulations import Regulation, with_via
-from ..rules.variants import VARIANTS
 from .drawing import draw
 from .language import say
 from .options import RegulationOption, RulesOption, TablesOption, rule_book
@@ -100,12 +99,11 @@ class KeyboardGame:
         self._print(Text("{name}", {"name": self.game.regulation.name}))
         if "engine" in self.players.values():
             row = row_of(self.level)
-            tabled = "tables" in VARIANTS[self.game.variant.kin].made
             self._print(
                 Text("Level {number}, {name}: {knows}"),
                 number=row.number,
                 name=row.name,
-                knows=row.knows if tabled else row.knows_untabled,
+                knows=row.knows if self.game.variant.has_tables else row.knows_untabled,
             )
         self._print(HELP, example=self._example())
         self._draw()

@@ -196,6 +196,11 @@ class Variant:
         return self.win == "usual" and not self.same_king_moves and self.trainable
 
     @property
+    def has_tables(self) -> bool:
+        """Whether Damas comes with endgame tables of it, or of the game with the same moves."""
+        return "tables" in KNOWN[self.kin].made
+
+    @property
     def trainable(self) -> bool:
         """Whether weights can be trained for it, and tables built."""
         return self.rules.tabled

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from ...base.i18n import say
 from ...rules.board import Board
 from ...rules.outcome import Result
-from ...rules.variants import VARIANTS, Colour, Variant
+from ...rules.variants import Colour, Variant
 from .regulations import ArticleView, article_view
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def variant_view(variant: Variant) -> VariantView:
         "promotion_in_passing": variant.promotion_in_passing,
         "flying_king": variant.flying_king,
         "first": variant.first,
-        "tabled": "tables" in VARIANTS[variant.kin].made,
+        "tabled": variant.has_tables,
         "start_fen": variant.start_fen,
         "example": _example(variant),
     }

@@ -102,8 +102,7 @@ class _WatchSession(SocketSession[Gallery]):
                 await self._be_counted(self.live.single)
             self.live = await services.watching.enter(self.live, self.post)
         except DamasError as error:
-            words = translate(error.text, self.locale)
-            self.post({"type": "refused", "code": error.code, "message": words})
+            self.refuse(error)
         self.post()
 
     async def run(self) -> None:
