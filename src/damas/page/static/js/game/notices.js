@@ -7,7 +7,7 @@ import { byId } from "../shared/dom.js";
 import { sideName } from "../shared/game-words.js";
 import { t } from "../shared/i18n.js";
 import { draw, html, nothing } from "../shared/templates.js";
-import { articleLink } from "../shared/article-link.js";
+import { articleLink, whyView } from "../shared/article-link.js";
 import { endText } from "./ending.js";
 import { isAlgebraic, isEngine, numbered, written } from "./state.js";
 
@@ -24,13 +24,13 @@ export function noticePanel() {
   return {
     update(state) {
       const said = state.notice ?? ownNotice(state);
-      const { kind, text, heard, article, articleText } = said;
+      const { kind, text, heard } = said;
       place.dataset.kind = kind;
       // the move that was gone to is heard whole, and the end once: by #speech
       const isHeard = kind === "turn" && (state.ply !== state.game.ply || state.game.outcome);
       place.ariaLive = isHeard ? "off" : "polite";
       draw(place)`
-        ${text}${heard ? html`<span class="hidden"> ${heard}</span>` : nothing}${article ? html` ${articleLink(state.game, article, articleText)}` : nothing}
+        ${text}${heard ? html`<span class="hidden"> ${heard}</span>` : nothing}${why(state, said)}
       `;
       if (said === now.said) return;
       now.said = said;
@@ -42,6 +42,13 @@ export function noticePanel() {
       }, SEEN_MS);
     },
   };
+}
+
+/** @param {Shown} state @param {Notice} said */
+function why({ game }, { article, articleText, rules }) {
+  if (!article) return nothing;
+  if (rules === undefined) return html` ${articleLink(game, article, articleText)}`;
+  return html` ${whyView({ article, article_text: articleText ?? null, rules })}`;
 }
 
 /** The usual sentence for the position shown. @param {Shown} state @returns {Notice} */
@@ -98,9 +105,10 @@ export const ON_BOARD = ["must-capture", "majority", "quality"];
  * @param {import("../shared/types").Refused} refused
  * @returns {Notice}
  */
-export function refusalNotice(state, { code, message, letters, article, article_text: quote }) {
+export function refusalNotice(state, refused) {
+  const { code, message, letters, article, article_text: quote, rules } = refused;
   const { legal } = state.game;
-  const due = { kind: /** @type {const} */ ("refused"), article, articleText: quote };
+  const due = { kind: /** @type {const} */ ("refused"), article, articleText: quote, rules };
   if (code !== "must-capture" && code !== "majority") {
     return { ...due, text: isAlgebraic(state) ? (letters ?? message) : message };
   }

@@ -24,6 +24,7 @@ import { createStore } from "../shared/store.js";
  * @property {string} text
  * @property {string | null} [article]
  * @property {string | null} [articleText]
+ * @property {string | null} [rules] of a refusal of the server: the rule book on whose page it is
  * @property {string} [heard] what the board shows to those who see it
  */
 /**

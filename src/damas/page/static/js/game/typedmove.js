@@ -4,8 +4,8 @@ import { exampleOf } from "../shared/board/geometry.js";
 import { judge } from "../shared/board/typed.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { html, nothing, render } from "../shared/templates.js";
-import { articleLink } from "../shared/article-link.js";
+import { html, render } from "../shared/templates.js";
+import { whyView } from "../shared/article-link.js";
 import { isAlgebraic } from "./state.js";
 
 /** @import { Move } from "../shared/types" */
@@ -78,10 +78,10 @@ export class TypedMove {
    * @param {import("./state.js").Shown} state
    * @param {import("../shared/types").Refused} refused
    */
-  refuse(state, { message, letters, article, article_text: quote }) {
+  refuse(state, refused) {
+    const { message, letters } = refused;
     const text = isAlgebraic(state) ? (letters ?? message) : message;
-    const why = article ? html` ${articleLink(state.game, article, quote)}` : nothing;
-    this.mark(text, html`${text}${why}`);
+    this.mark(text, html`${text} ${whyView(refused)}`);
   }
 
   /**

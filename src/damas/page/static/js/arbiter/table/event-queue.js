@@ -16,7 +16,7 @@ const AGAIN_MS = 1000; // after it that is sent again
  * @typedef {object} Listener
  * @property {(table: TableView, log: LogEntry[]) => void} table
  * @property {(answer: Answer) => void} answer
- * @property {(message: string) => void} refused
+ * @property {(refusal: import("../../shared/views").RefusalMessage) => void} refused
  * @property {() => void} waiting what waits has changed, or the line has
  * @property {() => void} gone
  */
@@ -99,7 +99,7 @@ export class EventQueue {
     } else if (message.type === "refused") {
       if (message.code === MAYBE_SAVED) this.askAgain(message.id);
       else this.forget(message.id);
-      this.listener.refused(message.message);
+      this.listener.refused(message);
     }
   }
 

@@ -5,11 +5,12 @@
 import "../../shared/board/free-board.js";
 import { exampleOf, isAlgebraic } from "../../shared/board/geometry.js";
 import { call, sentence } from "../../shared/api.js";
+import { whyView } from "../../shared/article-link.js";
 import { byId } from "../../shared/dom.js";
 import { lang, t } from "../../shared/i18n.js";
 import { kept } from "../../shared/kept.js";
 import { showPause } from "../../shared/restart.js";
-import { html, render } from "../../shared/templates.js";
+import { html, nothing, render } from "../../shared/templates.js";
 import { CallDialog, everybody, pills } from "./call.js";
 import { decisionPanel, openFaultsPanel, outcomePanel, sensorsPanel } from "./decision.js";
 import { EventQueue } from "./event-queue.js";
@@ -63,7 +64,7 @@ class TablePage {
         this.store.update({ table: view, log, peeked: view.pending ? peeked : null });
       },
       answer: (answer) => this.showAnswer(answer),
-      refused: (message) => this.notice(message, "refused"),
+      refused: (refusal) => this.notice(refusal.message, "refused", refusal),
       waiting: () => {
         const { queue, connected } = this.events;
         this.store.update({ queue, connected });
@@ -231,9 +232,12 @@ class TablePage {
     this.notice(words, last?.kind ?? "none");
   }
 
-  /** @param {string} notice @param {string} noticeKind */
-  notice(notice, noticeKind) {
-    this.store.update({ notice, noticeKind });
+  /**
+   * @param {string} notice @param {string} noticeKind
+   * @param {import("../../shared/views").PlacedArticle | null} [noticeCited] stands behind "Why?"
+   */
+  notice(notice, noticeKind, noticeCited = null) {
+    this.store.update({ notice, noticeKind, noticeCited });
   }
 
   /** @param {PageState} state */
@@ -286,9 +290,9 @@ function namesPanel() {
 }
 
 /** @param {PageState} state */
-function showNotice({ notice, noticeKind }) {
+function showNotice({ notice, noticeKind, noticeCited }) {
   const place = byId("notice");
-  if (place.textContent !== notice) place.textContent = notice;
+  render(place, html`${notice}${noticeCited?.article ? html` ${whyView(noticeCited)}` : nothing}`);
   place.dataset.kind = noticeKind;
   place.ariaLive = noticeKind === "refused" ? "assertive" : "off"; // a ruling is heard by the log
 }

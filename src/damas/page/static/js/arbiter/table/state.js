@@ -20,6 +20,7 @@ import { boardFor, walk } from "./pieces.js";
  * @property {boolean} quick a legal move comes with all that belongs to it
  * @property {string} notice
  * @property {string} noticeKind
+ * @property {import("../../shared/views").PlacedArticle | null} noticeCited of a refusal
  */
 /** @typedef {import("../../shared/store.js").Store<PageState>} PageStore */
 /** @typedef {{update: (state: PageState) => void}} Panel */
@@ -44,6 +45,7 @@ export function pageStore(table, quick) {
     actor: null,
     quick,
     notice: "",
+    noticeCited: null,
     noticeKind: "none",
   };
   return createStore(first);
