@@ -11,7 +11,7 @@ RUN := .venv-run
 SITE := $(if $(wildcard $(DEV)/.installed),$(DEV),.venv-docs)
 ARGS ?=
 # Processes that run tests at a time: a test with a browser or a server leaves half of a core idle.
-WORKERS := 4
+WORKERS := 3
 SHARED := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # `make test` draws from cases that `make test-all` walks: by a seed, which the run prints.
 export TESTS_SEED := $(or $(TESTS_SEED),$(shell date +%s))

@@ -62,11 +62,14 @@ def _load_workers_once() -> None:
     BaseContext.set_forkserver_preload = with_servers  # type: ignore[method-assign]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks the tests of whole folders `full`.
 
     The files that take longest come first, so that no core is idle at the end. Those of browsers
     come before all others: a process keeps its browser for the next of them.
+
+    With TESTS_HALF, as in the CI, the tests marked `full` are those of every other file, the one
+    half or the other by the seed.
     """
     for item in items:
         if str(item.path).startswith(FULL):
@@ -78,6 +81,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return BROWSER not in item.path.as_posix(), -known.get(file, 0.0)
 
     items.sort(key=turn)
+    if os.environ.get("TESTS_HALF"):
+        files = {item.nodeid.partition("::")[0]: None for item in items}
+        kept = set(list(files)[SEED % 2 :: 2])
+        left = [
+            item
+            for item in items
+            if item.get_closest_marker("full") and item.nodeid.partition("::")[0] not in kept
+        ]
+        config.hook.pytest_deselected(items=left)
+        gone = set(map(id, left))
+        items[:] = [item for item in items if id(item) not in gone]
 
 
 def pytest_collection_finish() -> None:
