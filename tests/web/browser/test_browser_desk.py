@@ -211,7 +211,7 @@ def test_a_newcomer_is_led_from_the_form_to_the_end(open_page: Any, server: Serv
     page.set_default_timeout(PATIENCE)
     page.wait_for_selector("body[data-ready]")
     page.click("#change summary")
-    assert "FENAE Art. 4 a" in page.inner_text("#holds")
+    assert page.locator("#holds .article[title^='FENAE Art. 4 a']").first.inner_text() == "Por quê?"
     assert "20 minutos para cada jogador" in page.inner_text("#holds")
     page.click("[data-away='BPG']")
     page.click("[data-up='SB']")
