@@ -77,21 +77,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     known = known_seconds()
 
     def turn(item: pytest.Item) -> tuple[bool, float]:
-        file = item.nodeid.partition("::")[0]
-        return BROWSER not in item.path.as_posix(), -known.get(file, 0.0)
+        return BROWSER not in item.path.as_posix(), -known.get(_file_of(item), 0.0)
 
     items.sort(key=turn)
     if os.environ.get("TESTS_HALF"):
-        files = {item.nodeid.partition("::")[0]: None for item in items}
-        kept = set(list(files)[SEED % 2 :: 2])
-        left = [
-            item
-            for item in items
-            if item.get_closest_marker("full") and item.nodeid.partition("::")[0] not in kept
-        ]
-        config.hook.pytest_deselected(items=left)
-        gone = set(map(id, left))
-        items[:] = [item for item in items if id(item) not in gone]
+        now = set(list(dict.fromkeys(map(_file_of, items)))[SEED % 2 :: 2])
+        halves: dict[bool, list[pytest.Item]] = {True: [], False: []}
+        for item in items:
+            is_full = item.get_closest_marker("full") is not None
+            halves[not is_full or _file_of(item) in now].append(item)
+        items[:] = halves[True]
+        config.hook.pytest_deselected(items=halves[False])
+
+
+def _file_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
 
 
 def pytest_collection_finish() -> None:
