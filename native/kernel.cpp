@@ -59,6 +59,7 @@ constexpr Kernel table() {
     return {
         .flags = flags_of<Rules>,
         .tabled = is_tabled<Rules>,
+        .words = sizeof(BoardOf<Rules>) / sizeof(std::uint64_t),
         .squares = G::squares,
         .row_length = G::row_length,
         .all = G::all,

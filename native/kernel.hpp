@@ -11,7 +11,8 @@ namespace damas {
 
 struct Kernel {
     RuleFlags flags;
-    bool tabled;  // weights are trained and endgame tables built: is_tabled
+    bool tabled;  // endgame tables are built and networks fitted: is_tabled
+    int words;    // of a bitboard
     int squares;
     int row_length;
     Bitboard all;                       // every square of the board

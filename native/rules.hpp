@@ -114,10 +114,10 @@ struct Turkish : CommonRules {
     static constexpr bool removed_at_once = true;           // TUR removal
 };
 
-// All of them, in the order in which a kernel is looked for; TabledRules: those for which weights are trained and
-// endgame tables built. DAMAS_SHIPPED_RULES makes one of the kernels for browsers, which have the games whose rows say
-// so, and no readings that no rule book in the package has. The wide board is alone in one: the others know boards of
-// one word only.
+// All of them, in the order in which a kernel is looked for; TabledRules: those on the dark squares of boards of one
+// word, for which networks are fitted and endgame tables built. DAMAS_SHIPPED_RULES makes one of the kernels for
+// browsers, which have the games whose rows say so, and no readings that no rule book in the package has. The wide
+// board is alone in one: the others know boards of one word only.
 template <class... Each>
 struct RuleList {};
 template <class... More, class... Each>

@@ -24,7 +24,7 @@ auto with_rules(const Kernel& kernel, Work work) {
     return with_rules_among(AllRules{}, kernel, work);
 }
 
-// The same, of rules for which weights and tables are made.
+// The same, of rules for which networks and tables are made.
 template <class Work>
 auto with_tabled_rules(const Kernel& kernel, Work work) {
     return with_rules_among(TabledRules{}, kernel, work);

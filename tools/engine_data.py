@@ -89,6 +89,7 @@ def data() -> dict[str, Any]:
             row.id: {
                 "id": row.id,
                 "size": row.size,
+                "squares": row.squares,
                 "gametype": row.gametype,
                 "start_fen": row.start_fen,
                 "kin": row.kin,

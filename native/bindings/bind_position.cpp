@@ -238,6 +238,7 @@ void bind_rules(nb::module_& m) {
         .def_ro("name", &Ruleset::name)
         .def_prop_ro("squares", [](const Ruleset& r) { return r.numbering.squares(); })
         .def_prop_ro("tabled", [](const Ruleset& r) { return r.kernel->tabled; })
+        .def_prop_ro("words", [](const Ruleset& r) { return r.kernel->words; })
         .def_prop_ro("majority", [](const Ruleset& r) { return r.kernel->flags.best_only(); })
         .def_prop_ro("quality", [](const Ruleset& r) { return r.kernel->flags.quality(); })
         .def_prop_ro("bars_return", [](const Ruleset& r) { return r.kernel->flags.bars_return(); });

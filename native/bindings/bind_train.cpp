@@ -13,13 +13,14 @@ namespace damas::python {
 namespace {
 
 using namespace nb::literals;
+using train::AnyRecord;
 using train::Arena;
 using train::Player;
 using train::Record;
 
-// Records and weights hold dark squares of boards of one word.
+// Networks are fitted to dark squares of boards of one word.
 const Kernel& require_tabled(const PyGame& game) {
-    if (!game.rules->kernel->tabled) throw nb::value_error("no weights are trained for these rules");
+    if (!game.rules->kernel->tabled) throw nb::value_error("no network is fitted for these rules");
     return *game.rules->kernel;
 }
 
@@ -32,20 +33,44 @@ nb::bytes bytes_of(const std::vector<T>& values) {
     return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
 }
 
+template <class T>
+std::vector<T> values_in(nb::bytes text) {
+    if (text.size() % sizeof(T) != 0) throw nb::value_error("not a whole number of values");
+    std::vector<T> result(text.size() / sizeof(T));
+    std::memcpy(result.data(), text.c_str(), text.size());
+    return result;
+}
+
+template <class Board, class Given>
+std::vector<train::RecordOn<Board>> records_on(const std::vector<train::RecordOn<Given>>& records) {
+    std::vector<train::RecordOn<Board>> result;
+    result.reserve(records.size());
+    for (const auto& one : records) result.push_back(train::record_on<Board>(one));
+    return result;
+}
+
+// Records as the files of a game have them, of its own board.
+nb::bytes bytes_of_records(const Kernel& kernel, const std::vector<AnyRecord>& records) {
+    return kernel.words == 1 ? bytes_of(records_on<std::uint64_t>(records)) : bytes_of(records);
+}
+std::vector<AnyRecord> records_in(const Kernel& kernel, nb::bytes text) {
+    return kernel.words == 1 ? records_on<Bitboard>(values_in<Record>(text)) : values_in<AnyRecord>(text);
+}
+
 nb::bytes self_play(const PyGame& start, nb::handle evaluator, std::uint64_t nodes, int games, std::uint64_t seed,
                     double random_rate, nb::handle tables) {
-    const Kernel& kernel = require_tabled(start);
+    const Kernel& kernel = *start.rules->kernel;
     train::Options options;
     options.random_rate = random_rate;
     Player one = player(evaluator, start.rules, nodes, 0);
     one.tables = prober_in(tables, start.rules);
-    std::vector<Record> records;
+    std::vector<AnyRecord> records;
     {
         nb::gil_scoped_release release;
         Arena arena(start.track, kernel, options, seed);
         for (int i = 0; i < games; ++i) arena.self_play(one, records);
     }
-    return bytes_of(records);
+    return bytes_of_records(kernel, records);
 }
 
 // [(name, what ships, least, most)] of the search's constants.
@@ -95,39 +120,31 @@ std::vector<std::pair<int, int>> duel(const PyGame& start, nb::handle a, nb::han
     return points;
 }
 
-template <class T>
-std::vector<T> values_in(nb::bytes text) {
-    if (text.size() % sizeof(T) != 0) throw nb::value_error("not a whole number of values");
-    std::vector<T> result(text.size() / sizeof(T));
-    std::memcpy(result.data(), text.c_str(), text.size());
-    return result;
-}
-
 nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std::uint64_t search_nodes,
                  std::uint64_t nodes, std::uint64_t seed) {
-    const Kernel& kernel = require_tabled(start);
+    const Kernel& kernel = *start.rules->kernel;
     const search::Evaluator* judge = evaluator_in(evaluator, start.rules);
-    const std::vector<Record> from = values_in<Record>(roots);
+    const std::vector<AnyRecord> from = records_in(kernel, roots);
     const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes};
-    std::vector<Record> records;
+    std::vector<AnyRecord> records;
     {
         nb::gil_scoped_release release;
         records = train::leaves_of(from, kernel, start.track.rules(), judge, plan, seed);
     }
-    return bytes_of(records);
+    return bytes_of_records(kernel, records);
 }
 
 // (numbers as int8 [records, numbers], indices of weights as int32 [records, 2 x windows], eighths as int8 [records])
 nb::tuple features(const PyGame& game, nb::bytes text) {
-    const Kernel& kernel = require_tabled(game);
-    const std::vector<Record> records = values_in<Record>(text);
+    const Kernel& kernel = *game.rules->kernel;
+    const std::vector<AnyRecord> records = records_in(kernel, text);
     std::vector<std::int8_t> numbers;
     std::vector<std::int32_t> windows;
     std::vector<std::int8_t> eighths;
     {
         nb::gil_scoped_release release;
         search::Features seen;
-        for (const Record& r : records) {
+        for (const AnyRecord& r : records) {
             const Position p = train::position_of(r);
             search::features(kernel, p, r.score >= 0 ? Colour::white : Colour::black, seen);
             eighths.push_back(static_cast<std::int8_t>(seen.eighths));
@@ -138,44 +155,23 @@ nb::tuple features(const PyGame& game, nb::bytes text) {
     return nb::make_tuple(bytes_of(numbers), bytes_of(windows), bytes_of(eighths));
 }
 
-template <int Size>
-nb::list windows_of() {
-    using L = search::Layout<Size>;
-    nb::list result;
-    for (std::size_t i = 0; i < L::windows.size(); ++i) {
-        const auto& w = L::windows[i];
-        result.append(nb::make_tuple(w.row, w.column, w.height, w.width, L::starts[i]));
+// (how many numbers, [(row, column, height, width, first weight)], how many weights, [(window, first weight, places in
+// the window)] of all parts)
+nb::tuple layout(int squares) {
+    const auto found = search::layout_for(squares);
+    if (!found) throw nb::value_error("no game has a board of so many squares");
+    nb::list windows, parts;
+    for (std::size_t i = 0; i < found->windows.size(); ++i) {
+        const auto& w = found->windows[i];
+        windows.append(nb::make_tuple(w.row, w.column, w.height, w.width, found->starts[i]));
+        for (const search::Part& part : found->parts[i]) parts.append(nb::make_tuple(i, part.first, part.places));
     }
-    return result;
-}
-
-// [(window, first weight, places in the window)] of all parts.
-template <int Size>
-nb::list parts_of() {
-    nb::list result;
-    const auto all = search::parts_of_windows<Size>();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        for (const search::Part& part : all[i]) result.append(nb::make_tuple(i, part.first, part.places));
-    }
-    return result;
-}
-
-template <int Size>
-nb::tuple layout_of() {
-    using L = search::Layout<Size>;
-    return nb::make_tuple(L::numbers, windows_of<Size>(), L::weights, parts_of<Size>());
-}
-
-// (how many numbers, [(row, column, height, width, first weight)], how many weights, parts)
-nb::tuple layout(int size) {
-    if (size == 10) return layout_of<10>();
-    if (size == 8) return layout_of<8>();
-    throw nb::value_error("weights are made for boards of 8 or 10 squares a side");
+    return nb::make_tuple(found->numbers, windows, found->weights, parts);
 }
 
 // *planes* are (own weights, those of the parts) for each of *knots*; *network* may be empty, *points* are hundredths
 // of a man in a logit of it.
-void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& knots,
+void make_evaluator(search::Evaluator* self, int squares, const std::vector<int>& knots,
                     const std::vector<std::pair<nb::bytes, nb::bytes>>& planes, nb::bytes network, double points) {
     std::vector<std::vector<std::int16_t>> numbers;
     for (const auto& [own, parts] : planes) {
@@ -184,7 +180,7 @@ void make_evaluator(search::Evaluator* self, int size, const std::vector<int>& k
     }
     std::vector<search::Plane> all;
     for (std::size_t i = 0; i < numbers.size(); i += 2) all.push_back({numbers[i], numbers[i + 1]});
-    search::Evaluator made(size, knots, all);
+    search::Evaluator made(squares, knots, all);
     if (network.size() > 0) made.join(values_in<std::int16_t>(network), points);
     new (self) search::Evaluator(std::move(made));
 }
@@ -226,7 +222,7 @@ nb::bytes network_values(const train::NetworkFit& fit, nb::bytes records, nb::by
 const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules) {
     if (argument.is_none()) return nullptr;
     const auto* evaluator = nb::cast<const search::Evaluator*>(argument);
-    if (evaluator->size() != rules->kernel->flags.size) throw nb::value_error("weights for a board of another size");
+    if (evaluator->squares() != rules->kernel->squares) throw nb::value_error("weights for another board");
     return evaluator;
 }
 
@@ -235,7 +231,7 @@ const search::Evaluator* evaluator_in(nb::handle argument, const Ruleset* rules)
 void register_train(nanobind::module_& m) {
     using namespace damas::python;
     documented<damas::search::Evaluator>(m, "Evaluator")
-        .def("__init__", make_evaluator, "size"_a, "knots"_a, "planes"_a, "network"_a = nb::bytes("", 0),
+        .def("__init__", make_evaluator, "squares"_a, "knots"_a, "planes"_a, "network"_a = nb::bytes("", 0),
              "points"_a = 100.0);
     using damas::train::NetworkFit;
     documented<NetworkFit>(m, "NetworkFit")
@@ -258,7 +254,7 @@ void register_train(nanobind::module_& m) {
         .def("state", [](const NetworkFit& fit) { return bytes_of(fit.state()); })
         .def(
             "restore", [](NetworkFit& fit, nb::bytes state) { fit.restore(values_in<float>(state)); }, "state"_a);
-    def_function(m, "evaluation_layout", layout, "size"_a);
+    def_function(m, "evaluation_layout", layout, "squares"_a);
     def_function(m, "evaluation_features", features, "game"_a, "records"_a);
     def_function(m, "self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a,
                  "seed"_a, "random_rate"_a = 0.05, "tables"_a = nb::none());

@@ -48,10 +48,7 @@ Score evaluate(const Kernel& kernel, const Position& p, const Evaluator* evaluat
     return with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
         const auto& own = on_board<BoardOf<Rules>>(p);
-        if constexpr (is_tabled<Rules>) {
-            if (evaluator != nullptr) return evaluator->score<Rules>(own);
-        }
-        return evaluate<Rules>(own);
+        return evaluator != nullptr ? evaluator->score<Rules>(own) : evaluate<Rules>(own);
     });
 }
 

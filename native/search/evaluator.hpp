@@ -23,9 +23,9 @@ class Evaluator {
     // An evaluator that is made step by step: all of it takes a third of a second in a browser.
     class Making;
 
-    // *planes* are for *knots* pieces each, most first. Throws std::invalid_argument when there are more or fewer
-    // weights than the board has, or no two knots in descending order.
-    Evaluator(int size, std::vector<int> knots, std::vector<Plane> planes);
+    // For boards of so many *squares*. *planes* are for *knots* pieces each, most first. Throws std::invalid_argument
+    // when there are more or fewer weights than the board has, or no two knots in descending order.
+    Evaluator(int squares, std::vector<int> knots, std::vector<Plane> planes);
 
     Evaluator(const Evaluator&) = delete;  // the mixes point into the segments
     Evaluator& operator=(const Evaluator&) = delete;
@@ -33,7 +33,7 @@ class Evaluator {
     Evaluator& operator=(Evaluator&&) = default;
     ~Evaluator() = default;
 
-    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] int squares() const { return squares_; }
 
     // The value of a position without captures, for the side to move.
     template <class Rules>
@@ -42,8 +42,8 @@ class Evaluator {
         const int pieces = popcount(p.all_pieces());
         const Mix& mix = mixes_[static_cast<std::size_t>(pieces)];
         const bool kings = (p.kings[0] | p.kings[1]) != 0;
-        const RowCodes<size> codes(p);
-        Numbers numbers{&numbers_[static_cast<std::size_t>(pieces * Layout<size>::numbers)]};
+        const RowCodes<size, Rules::all_squares> codes(p);
+        Numbers numbers{&numbers_[static_cast<std::size_t>(pieces * LayoutOf<Rules>::numbers)]};
         FeatureWalk<Rules>::men(p, numbers);
         int sum = numbers.sum;
         if (kings) sum += numbers_of_kings<Rules>(p, numbers.weights);
@@ -52,26 +52,35 @@ class Evaluator {
             const int white = static_cast<int>((all * mix.part >> 40) + (all < 0));  // rounded towards zero
             return p.turn == Colour::white ? white : -white;
         };
-        if (!network_) return Evaluation<Rules>(p).tempered(linear(of_windows<Rules>(codes, mix)));
-        const auto rows = network_->sums<Rules>(p, codes);
-        Score raw;
-        if constexpr (Blocks<size>::are_windows()) {
-            raw = linear(mix.of(rows.white, rows.black));
+        const auto plain = [&] { return Evaluation<Rules>(p).tempered(linear(of_windows<Rules>(codes, mix))); };
+        if constexpr (!is_tabled<Rules>) {
+            return plain();
         } else {
-            raw = linear(of_windows<Rules>(codes, mix));
+            if (!network_) return plain();
+            const auto rows = network_->sums<Rules>(p, codes);
+            Score raw;
+            if constexpr (Blocks<size>::are_windows()) {
+                raw = linear(mix.of(rows.white, rows.black));
+            } else {
+                raw = linear(of_windows<Rules>(codes, mix));
+            }
+            // The same share of the network's value is kept as of the linear value.
+            const int kept = Evaluation<Rules>(p).kept(raw);
+            raw = raw * kept / 8;
+            return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows) * kept / 8, -most, most);
         }
-        // The same share of the network's value is kept as of the linear value.
-        const int kept = Evaluation<Rules>(p).kept(raw);
-        raw = raw * kept / 8;
-        return std::clamp(raw + network_->value<size>(p.turn, mix.network, raw, rows) * kept / 8, -most, most);
     }
 
     // Puts the network beside the planes; see Network::made_for. Throws std::invalid_argument for more than five
-    // planes.
+    // planes, and for a board whose games have no network.
     void join(std::span<const std::int16_t> numbers, double points) {
-        network_ = size_ == 10 ? Network::made_for<10>(numbers, points) : Network::made_for<8>(numbers, points);
-        if constexpr (Blocks<10>::are_windows()) {
-            if (size_ == 10) lay_weights_beside<10>();
+        if (squares_ == Geometry<10>::squares) {
+            network_ = Network::made_for<10>(numbers, points);
+            if constexpr (Blocks<10>::are_windows()) lay_weights_beside<10>();
+        } else if (squares_ == Geometry<8>::squares) {
+            network_ = Network::made_for<8>(numbers, points);
+        } else {
+            fail<std::invalid_argument>("wrong-number");
         }
     }
 
@@ -94,11 +103,10 @@ class Evaluator {
     Evaluator() = default;
 
     // The mixes of planes that the search reads, for each number of pieces on the board.
-    template <int Size>
-    void mix_segments() {
-        for (int pieces = 0; pieces <= Layout<Size>::G::squares; ++pieces) {
+    void mix_segments(int numbers) {
+        for (int pieces = 0; pieces <= squares_; ++pieces) {
             const Mix& mix = mixes_.emplace_back(mix_for(pieces));
-            for (int which = 0; which < Layout<Size>::numbers; ++which) numbers_.push_back(mix.of(mix.words[which]));
+            for (int which = 0; which < numbers; ++which) numbers_.push_back(mix.of(mix.words[which]));
         }
     }
 
@@ -183,13 +191,13 @@ class Evaluator {
         [[gnu::always_inline]] void window(int which, int sign) { (sign > 0 ? white : black) += words[which]; }
     };
     template <class Rules>
-    [[gnu::noinline]] static int of_windows(const RowCodes<Rules::size>& codes, const Mix& mix) {
+    [[gnu::noinline]] static int of_windows(const RowCodes<Rules::size, Rules::all_squares>& codes, const Mix& mix) {
         Windows windows{mix.words};
         FeatureWalk<Rules>::windows(codes, windows);
         return mix.of(windows.white) - mix.of(windows.black);
     }
 
-    int size_ = 0;
+    int squares_ = 0;
     std::vector<int> knots_;
     std::vector<HugePageVector<std::int32_t>> segments_;  // from each knot to the next
     std::vector<Mix> mixes_;                              // by the pieces on the board
@@ -200,58 +208,47 @@ class Evaluator {
 class Evaluator::Making {
    public:
     // The planes are read until the evaluator is made. Throws as the constructor of the evaluator.
-    Making(int size, std::vector<int> knots, std::vector<Plane> planes) : planes_(std::move(planes)) {
+    Making(int squares, std::vector<int> knots, std::vector<Plane> planes)
+        : layout_(layout_for(squares)), planes_(std::move(planes)) {
+        if (!layout_) fail<std::invalid_argument>("no game has a board of so many squares");
         const bool fall = std::adjacent_find(knots.begin(), knots.end(), std::less_equal<>()) == knots.end();
         if (knots.size() < 2 || knots.size() != planes_.size() || !fall) fail<std::invalid_argument>("bad-knots");
-        if (size == 10) {
-            check<10>();
-        } else if (size == 8) {
-            check<8>();
-        } else {
-            fail<std::invalid_argument>("weights are made for boards of 8 or 10 squares a side");
+        for (const Plane& plane : planes_) {
+            if (std::ssize(plane.own) != layout_->weights || std::ssize(plane.parts) != layout_->all_parts()) {
+                fail<std::invalid_argument>("wrong-number");
+            }
         }
-        made_.size_ = size;
+        made_.squares_ = squares;
         made_.knots_ = std::move(knots);
     }
+    Making(const Making&) = delete;  // the segment knows where the layout is
+    Making& operator=(const Making&) = delete;
 
     // Makes a part more; false when all are made.
-    bool go_on() { return made_.size_ == 10 ? go_on_with(wide_) : go_on_with(narrow_); }
+    bool go_on() {
+        const std::size_t done = made_.segments_.size();
+        if (done + 1 == planes_.size()) return false;
+        if (!segment_) segment_.emplace(*layout_, planes_[done], planes_[done + 1]);
+        if (segment_->go_on()) return true;
+        made_.segments_.push_back(segment_->take());
+        segment_.reset();
+        if (done + 2 < planes_.size()) return true;
+        made_.mix_segments(layout_->numbers);
+        return false;
+    }
 
     // The evaluator, given away when all is made.
     Evaluator take() { return std::move(made_); }
 
    private:
-    template <int Size>
-    void check() const {
-        const auto parts = static_cast<std::size_t>(parts_of_windows<Size>().back().back().end());
-        for (const Plane& plane : planes_) {
-            if (plane.own.size() != Layout<Size>::weights || plane.parts.size() != parts) {
-                fail<std::invalid_argument>("wrong-number");
-            }
-        }
-    }
-
-    template <int Size>
-    bool go_on_with(std::optional<Expansion<Size>>& segment) {
-        const std::size_t done = made_.segments_.size();
-        if (done + 1 == planes_.size()) return false;
-        if (!segment) segment.emplace(planes_[done], planes_[done + 1]);
-        if (segment->go_on()) return true;
-        made_.segments_.push_back(segment->take());
-        segment.reset();
-        if (done + 2 < planes_.size()) return true;
-        made_.mix_segments<Size>();
-        return false;
-    }
-
+    std::optional<BoardLayout> layout_;
     std::vector<Plane> planes_;
     Evaluator made_;
-    std::optional<Expansion<8>> narrow_;
-    std::optional<Expansion<10>> wide_;
+    std::optional<Expansion> segment_;
 };
 
-inline Evaluator::Evaluator(int size, std::vector<int> knots, std::vector<Plane> planes) {
-    Making making(size, std::move(knots), std::move(planes));
+inline Evaluator::Evaluator(int squares, std::vector<int> knots, std::vector<Plane> planes) {
+    Making making(squares, std::move(knots), std::move(planes));
     while (making.go_on()) {
     }
     *this = making.take();

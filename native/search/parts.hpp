@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -42,20 +43,46 @@ inline void add_blocks(const Window& w, int height, int width, int first, std::v
     }
 }
 
-// The parts of every window of a board.
-template <int Size>
-std::vector<std::vector<Part>> parts_of_windows() {
-    std::vector<std::vector<Part>> result;
-    int first = 0;
-    for (const Window& w : Layout<Size>::windows) {
-        std::vector<Part>& parts = result.emplace_back();
-        for (const int side : {3, 2, 1}) {
-            if (side * side < w.height * w.width) add_blocks(w, side, side, first, parts);
-        }
-        first = parts.back().end();
+// A layout at run time, with the parts of every window.
+struct BoardLayout {
+    int squares, numbers, weights;
+    std::vector<Window> windows;
+    std::vector<int> starts;
+    std::vector<std::vector<Part>> parts;
+
+    template <class L>
+    static BoardLayout of() {
+        BoardLayout result{L::G::squares, L::numbers, L::weights, {}, {}, {}};
+        result.windows.assign(L::windows.begin(), L::windows.end());
+        result.starts.assign(L::starts.begin(), L::starts.end());
+        result.add_parts();
+        return result;
     }
-    return result;
+
+    [[nodiscard]] int all_parts() const { return parts.back().back().end(); }
+
+   private:
+    void add_parts() {
+        int first = 0;
+        for (const Window& w : windows) {
+            std::vector<Part>& own = parts.emplace_back();
+            for (const int side : {3, 2, 1}) {
+                if (side * side < w.height * w.width) add_blocks(w, side, side, first, own);
+            }
+            first = own.back().end();
+        }
+    }
+};
+
+template <class First, class... Others>
+std::optional<BoardLayout> layout_among(RuleList<First, Others...> /*rules*/, int squares) {
+    if (LayoutOf<First>::G::squares == squares) return BoardLayout::of<LayoutOf<First>>();
+    if constexpr (sizeof...(Others) > 0) return layout_among(RuleList<Others...>{}, squares);
+    return std::nullopt;
 }
+
+// That of the board of so many squares: by their number boards are known at run time. Nothing where no game has one.
+inline std::optional<BoardLayout> layout_for(int squares) { return layout_among(AllRules{}, squares); }
 
 // One plane of weights, for one number of pieces on the board: of the numbers and of every configuration, and of all
 // parts, window by window, in eighths of the unit of the others.
@@ -64,24 +91,22 @@ struct Plane {
 };
 
 // The words that the search reads between two planes, made in place: they are the largest part of an evaluator.
-template <int Size>
 class Expansion {
-    using L = Layout<Size>;
-
    public:
-    // The weights of the numbers; those of the windows are made one window after the other.
-    Expansion(const Plane& full, const Plane& bare)
-        : full_(full), bare_(bare), words_(L::weights), parts_(parts_of_windows<Size>()) {
-        for (int i = 0; i < L::numbers; ++i) put(i, {});
+    // The weights of the numbers; those of the windows are made one window after the other. *layout* must live as long.
+    Expansion(const BoardLayout& layout, const Plane& full, const Plane& bare)
+        : layout_(&layout), full_(full), bare_(bare), words_(static_cast<std::size_t>(layout.weights)) {
+        for (int i = 0; i < layout.numbers; ++i) put(i, {});
     }
 
     // Makes a third of the weights of a window, those with the next piece on its first place; false when all are made.
     bool go_on() {
-        if (window_ == parts_.size()) return false;
+        if (window_ == layout_->windows.size()) return false;
         if (digit_ == 0) {
-            begin_ = L::starts[window_];
-            places_ = L::squares_in(L::windows[window_]);
-            note(parts_[window_]);
+            const Window& window = layout_->windows[window_];
+            begin_ = layout_->starts[window_];
+            places_ = window.height * window.width;
+            note(layout_->parts[window_]);
         }
         fill_with(digit_, 0, 0, 1, {});
         if (++digit_ == 3) {
@@ -146,7 +171,7 @@ class Expansion {
     // Adds the largest weights of the window to those of the windows before it.
     void add_most() {
         int full = 0, bare = 0;
-        for (int place = begin_; place < L::starts[window_ + 1]; ++place) {
+        for (int place = begin_; place < layout_->starts[window_ + 1]; ++place) {
             const std::int32_t word = words_[static_cast<std::size_t>(place)];
             full = std::max(full, std::abs(full_of(word)));
             bare = std::max(bare, std::abs(bare_of(word)));
@@ -163,9 +188,9 @@ class Expansion {
         return static_cast<std::int16_t>(std::clamp(own + ((parts + 4) >> 3), -32767, 32767));
     }
 
+    const BoardLayout* layout_;
     Plane full_, bare_;
     HugePageVector<std::int32_t> words_;
-    std::vector<std::vector<Part>> parts_;
     std::size_t window_ = 0;  // the next one, and the next piece on its first place
     int digit_ = 0;
     int most_full_ = 0, most_bare_ = 0;

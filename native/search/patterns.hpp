@@ -5,6 +5,7 @@
 // Black's side with the opposite sign. So a position and its reverse are worth the same to the side to move.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -12,30 +13,26 @@
 
 namespace damas::search {
 
-// Rows from the top as White sees the board; columns in dark squares of a row.
+// Rows from the top as White sees the board; columns in playing squares of a row.
 struct Window {
     int row, column, height, width;
     constexpr bool operator==(const Window&) const = default;
 };
 
-// Half of the places of every shape; the other half are the same ones turned round.
-template <int Size>
-struct Windows;
-
-template <>
-struct Windows<10> {
-    static constexpr std::array<Window, 12> list{{{0, 0, 3, 3},
-                                                  {0, 1, 3, 3},
-                                                  {0, 2, 3, 3},
-                                                  {1, 0, 3, 3},
-                                                  {1, 1, 3, 3},
-                                                  {1, 2, 3, 3},
-                                                  {2, 0, 3, 3},
-                                                  {2, 1, 3, 3},
-                                                  {2, 2, 3, 3},
-                                                  {3, 0, 3, 3},
-                                                  {3, 1, 3, 3},
-                                                  {3, 2, 3, 3}}};
+// Half of the places of every shape; the other half are the same ones turned round. *All*: on all squares of a board,
+// as in Geometry; what is laid out here depends on that alone, so all games of a board share the form of their weights.
+template <int Size, bool All = false>
+struct Windows {
+    static constexpr int across = Geometry<Size, All>::row_length - 2;
+    static constexpr auto list = [] {
+        std::array<Window, static_cast<std::size_t>((Size - 2) / 2 * across)> places{};
+        int i = 0;
+        for (Window& place : places) {
+            place = {i / across, i % across, 3, 3};
+            ++i;
+        }
+        return places;
+    }();
 };
 
 template <>
@@ -53,10 +50,10 @@ struct Windows<8> {
 // The numbers beside the windows, each White's less Black's.
 enum Scalar : int { to_move, men, first_king, other_kings, man_steps, king_steps, road_king, balance, scalar_count };
 
-template <int Size>
+template <int Size, bool All = false>
 struct Layout {
-    using G = Geometry<Size>;
-    static constexpr auto& windows = Windows<Size>::list;
+    using G = Geometry<Size, All>;
+    static constexpr auto& windows = Windows<Size, All>::list;
     static constexpr int window_count = static_cast<int>(windows.size());
     static constexpr int numbers = scalar_count + G::squares;  // then one for a king on each square
 
@@ -77,31 +74,41 @@ struct Layout {
     }();
     static constexpr int weights = starts[windows.size()];
 };
+template <class Rules>
+using LayoutOf = Layout<Rules::size, Rules::all_squares>;
 
 // The men of every row as ternary numbers, from which the configurations of windows are put together: the first square
 // counts 1, an own man once, an opponent's twice. Read from both ends of the board, each colour from its own.
 //
 // A word holds the numbers of every three neighbours of a row, by the column of the first, and above them, on the board
-// of eight, that of the whole row.
-template <int Size>
+// of eight, that of the whole row. A row of more than five squares is read in pieces of five, a word each: no word has
+// room for more.
+template <int Size, bool All = false>
 class RowCodes {
-    using G = Geometry<Size>;
-    using Position = PositionOn<typename G::Bitboard>;
-    static constexpr int length = G::row_length;
+    using G = Geometry<Size, All>;
+    using Bitboard = typename G::Bitboard;
+    using Position = PositionOn<Bitboard>;
+    static constexpr int length = std::min(G::row_length, 5);  // of a piece
+    static constexpr int runs = length - 2;
+    static constexpr int pieces = (G::row_length - 2 + runs - 1) / runs;
+    static constexpr int begin(int piece) { return std::min(piece * runs, G::row_length - length); }
 
    public:
     [[gnu::always_inline]] explicit RowCodes(const Position& p) {
 #pragma GCC unroll 1
         for (int row = 0; row < seen; ++row) {  // kept a loop: the code is fetched once, not read on and on
             const int near = first[0][row], far = first[1][row];
-            words_[0][row] = table[0][p.men[0] >> near & all] + 2 * table[0][p.men[1] >> near & all];
-            words_[1][row] = table[1][p.men[1] >> far & all] + 2 * table[1][p.men[0] >> far & all];
+            for (int piece = 0; piece < pieces; ++piece) {
+                const int left = near + begin(piece), right = far + G::row_length - length - begin(piece);
+                words_[0][piece][row] = of<0>(p.men[0] >> left) + 2 * of<0>(p.men[1] >> left);
+                words_[1][piece][row] = of<1>(p.men[1] >> right) + 2 * of<1>(p.men[0] >> right);
+            }
         }
     }
 
     // Every three neighbours of a row and of the two next to it, in lanes from the left.
     [[nodiscard]] std::uint64_t blocks(int row, int view) const {
-        const auto* words = &words_[view][row];
+        const auto* words = &words_[view][0][row];
         return words[0] + 27 * (words[1] + 27 * words[2]);
     }
     static constexpr int lane = 21;  // bits: 3^12 and more
@@ -111,11 +118,12 @@ class RowCodes {
     template <int Row, int Column, int Height, int Width>
     [[gnu::always_inline]] [[nodiscard]] std::uint32_t window(int view) const {
         static_assert(Width == 3 || Width == length);
-        const auto& words = words_[view];
+        constexpr int piece = Column / runs;
+        const auto& words = words_[view][piece];
         std::uint64_t sum = 0;
         if constexpr (Width == 3) {
             for (int i = Height - 1; i >= 0; --i) sum = sum * 27 + words[Row + i];
-            sum >>= Column * lane;
+            sum >>= (Column - begin(piece)) * lane;
         } else {
             for (int i = Height - 1; i >= 0; --i) sum = sum * 81 + (words[Row + i] >> whole);
         }
@@ -123,21 +131,25 @@ class RowCodes {
     }
 
    private:
-    static constexpr int seen = 6;  // rows, from either end: no window reaches farther
-    static constexpr unsigned all = (1U << length) - 1;
+    static constexpr int seen = All || Size > 8 ? Size / 2 + 1 : 6;  // rows, from either end: no window reaches farther
     static constexpr auto first = [] {
         std::array<std::array<int, seen>, 2> result{};
         for (int row = 0; row < seen; ++row) {
-            result[0][row] = G::bit_of(static_cast<Square>(row * length));
-            result[1][row] = G::bit_of(static_cast<Square>((Size - 1 - row) * length));
+            result[0][row] = G::bit_of(static_cast<Square>(row * G::row_length));
+            result[1][row] = G::bit_of(static_cast<Square>((Size - 1 - row) * G::row_length));
         }
         return result;
     }();
-    static constexpr int runs = length - 2;
     static constexpr int whole = runs * lane;
     static_assert(whole + lane <= 64 || length > 4);
 
-    // Men of one colour in a row, each counting once, as the two ends of the board see them.
+    // Of the men of one colour in a piece of a row, the first of *men*.
+    template <int View>
+    [[gnu::always_inline]] static std::uint64_t of(const Bitboard& men) {
+        return table[View][on_board<std::uint64_t>(men) & ((1U << length) - 1)];
+    }
+
+    // Men of one colour in a piece of a row, each counting once, as the two ends of the board see them.
     static constexpr std::array<std::array<std::uint64_t, std::size_t{1} << length>, 2> table = [] {
         std::array<std::array<std::uint64_t, std::size_t{1} << length>, 2> result{};
         for (int view = 0; view < 2; ++view) {
@@ -157,7 +169,7 @@ class RowCodes {
         return result;
     }();
 
-    std::uint64_t words_[2][seen];
+    std::uint64_t words_[2][pieces][seen];
 };
 
 // Shows *sink* what a position has: `number(which, value)` and `window(weight index, sign)`.
@@ -166,7 +178,8 @@ class FeatureWalk {
     using G = GeometryOf<Rules>;
     using Bitboard = BoardOf<Rules>;
     using Position = PositionOf<Rules>;
-    using L = Layout<Rules::size>;
+    using L = LayoutOf<Rules>;
+    using Codes = RowCodes<Rules::size, Rules::all_squares>;
 
    public:
     // All numbers but those of kings.
@@ -175,8 +188,8 @@ class FeatureWalk {
         const Bitboard empty = G::all & ~p.all_pieces();
         sink.number(to_move, p.turn == Colour::white ? 1 : -1);
         sink.number(Scalar::men, popcount(p.men[0]) - popcount(p.men[1]));
-        const int white = steps<north_west, north_east>(p.men[0], empty);
-        sink.number(man_steps, white - steps<south_west, south_east>(p.men[1], empty));
+        const int white = steps<Colour::white>(p.men[0], empty);
+        sink.number(man_steps, white - steps<Colour::black>(p.men[1], empty));
         sink.number(balance, lean(p.men[1]) - lean(p.men[0]));
     }
 
@@ -187,14 +200,18 @@ class FeatureWalk {
     }
 
     template <class Sink>
-    [[gnu::always_inline]] static void windows(const RowCodes<Rules::size>& codes, Sink& sink) {
+    [[gnu::always_inline]] static void windows(const Codes& codes, Sink& sink) {
         windows(codes, sink, std::make_index_sequence<L::windows.size()>{});
     }
 
    private:
-    template <Direction A, Direction B>
+    template <Colour Us>
     [[nodiscard]] static int steps(Bitboard b, Bitboard empty) {
-        return popcount(G::template shift<A>(b) & empty) + popcount(G::template shift<B>(b) & empty);
+        constexpr bool white = Us == Colour::white;
+        const int two = popcount(G::template shift<white ? north_west : south_west>(b) & empty) +
+                        popcount(G::template shift<white ? north_east : south_east>(b) & empty);
+        if constexpr (!Rules::all_squares) return two;
+        return two + popcount(G::template shift<third_way(Us)>(b) & empty);
     }
     [[nodiscard]] static int lean(Bitboard b) { return std::abs(popcount(b & left) - popcount(b & ~left)); }
 
@@ -217,12 +234,11 @@ class FeatureWalk {
     }
 
     template <class Sink, std::size_t... I>
-    [[gnu::always_inline]] static void windows(const RowCodes<Rules::size>& codes, Sink& sink,
-                                               std::index_sequence<I...> /*all*/) {
+    [[gnu::always_inline]] static void windows(const Codes& codes, Sink& sink, std::index_sequence<I...> /*all*/) {
         (window<I>(codes, sink), ...);
     }
     template <std::size_t I, class Sink>
-    [[gnu::always_inline]] static void window(const RowCodes<Rules::size>& codes, Sink& sink) {
+    [[gnu::always_inline]] static void window(const Codes& codes, Sink& sink) {
         constexpr Window w = L::windows[I];
         const auto here = [&](int view) { return codes.template window<w.row, w.column, w.height, w.width>(view); };
         sink.window(static_cast<int>(L::starts[I] + here(0)), 1);
@@ -237,7 +253,9 @@ class FeatureWalk {
         }
         return result;
     }();
+    // The main road; where pieces go along rows and columns there is none.
     static constexpr Bitboard road = [] {
+        if (Rules::all_squares) return Bitboard{0};
         Bitboard b = bit_board<Bitboard>(G::bit_of(static_cast<Square>(G::squares - G::row_length)));
         for (Bitboard next = b; next != 0; next = G::template step<north_east>(next)) b |= next;
         return b;
@@ -248,7 +266,7 @@ template <class Rules, class Sink>
 void walk_features(const PositionOf<Rules>& p, Sink& sink) {
     FeatureWalk<Rules>::men(p, sink);
     if ((p.kings[0] | p.kings[1]) != 0) FeatureWalk<Rules>::kings(p, sink);
-    FeatureWalk<Rules>::windows(RowCodes<Rules::size>(p), sink);
+    FeatureWalk<Rules>::windows(RowCodes<Rules::size, Rules::all_squares>(p), sink);
 }
 
 }  // namespace damas::search

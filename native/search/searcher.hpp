@@ -182,10 +182,7 @@ class Searcher {
         return first;
     }
     [[nodiscard]] Score value(const Position& p) const {
-        if constexpr (is_tabled<Rules>) {
-            if (tools_.evaluator != nullptr) return trained_value(p);
-        }
-        return worth(evaluate<Rules>(p), rules_.win);
+        return tools_.evaluator != nullptr ? trained_value(p) : worth(evaluate<Rules>(p), rules_.win);
     }
     [[nodiscard, gnu::always_inline]] Score trained_value(const Position& p) const {
         std::uint64_t& known = known_[p.key % known_values];

@@ -75,7 +75,7 @@ GameTrack Arena::opening(const Player& judge) {
 }
 
 // Plays *game* to its end, or to where it is clear. The result as White sees it: 1, 0, -1.
-int Arena::play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records) {
+int Arena::play(GameTrack& game, const Player& white, const Player& black, std::vector<AnyRecord>* records) {
     int clear = 0;
     int level = 0;
     std::optional<int> known;  // by tables
@@ -109,7 +109,7 @@ int Arena::play(GameTrack& game, const Player& white, const Player& black, std::
     }
 }
 
-void Arena::self_play(const Player& player, std::vector<Record>& records) {
+void Arena::self_play(const Player& player, std::vector<AnyRecord>& records) {
     GameTrack game = opening(player);
     const std::size_t first = records.size();
     ++games_;

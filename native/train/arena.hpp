@@ -41,14 +41,14 @@ class Arena {
     // One game of *player* against itself; its quiet positions are added to *records*. Their result is what the
     // player's tables say of the first position that they know. Positions before the last random move have none: the
     // game that went on was not theirs.
-    void self_play(const Player& player, std::vector<Record>& records);
+    void self_play(const Player& player, std::vector<AnyRecord>& records);
 
     // The same random opening twice with colours exchanged. Half points of *a* in each game: 0 to 2.
     std::array<int, 2> pair(const Player& a, const Player& b);
 
    private:
     GameTrack opening(const Player& judge);
-    int play(GameTrack& game, const Player& white, const Player& black, std::vector<Record>* records);
+    int play(GameTrack& game, const Player& white, const Player& black, std::vector<AnyRecord>* records);
     bool strays(const GameTrack& game);
     search::Result think(const GameTrack& game, const Player& player, search::Table& table);
     [[nodiscard]] bool is_quiet(const Position& p) const;

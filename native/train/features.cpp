@@ -14,9 +14,9 @@ void features(const Kernel& kernel, const Position& p, Colour ahead, Features& o
         }
         void window(int which, int /*sign*/) { out.windows.push_back(which); }
     } sink{out};
-    with_tabled_rules(kernel, [&](auto rules) {
+    with_rules(kernel, [&](auto rules) {
         using Rules = decltype(rules);
-        out.numbers.assign(Layout<Rules::size>::numbers, 0);
+        out.numbers.assign(LayoutOf<Rules>::numbers, 0);
         out.windows.clear();
         const auto& own = on_board<BoardOf<Rules>>(p);
         walk_features<Rules>(own, sink);

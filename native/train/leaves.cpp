@@ -16,7 +16,7 @@ class Drawer {
           sample_(plan.leaves, plan.near, seed),
           table_(4) {}
 
-    void draw(const Record& root, std::vector<Record>& out) {
+    void draw(const AnyRecord& root, std::vector<AnyRecord>& out) {
         const Position p = position_of(root);
         if (popcount(p.all_pieces()) <= known_pieces) return;
         sample_.clear();
@@ -49,11 +49,11 @@ class Drawer {
 
 }  // namespace
 
-std::vector<Record> leaves_of(const std::vector<Record>& roots, const Kernel& kernel, const DrawRules& rules,
+std::vector<AnyRecord> leaves_of(const std::vector<AnyRecord>& roots, const Kernel& kernel, const DrawRules& rules,
                               const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed) {
-    std::vector<Record> result;
+    std::vector<AnyRecord> result;
     Drawer drawer(kernel, rules, evaluator, plan, seed);
-    for (const Record& root : roots) drawer.draw(root, result);
+    for (const AnyRecord& root : roots) drawer.draw(root, result);
     return result;
 }
 

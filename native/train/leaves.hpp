@@ -16,7 +16,7 @@ struct LeafPlan {
 };
 
 // Searches the positions of *roots* and judges some of their leaves.
-std::vector<Record> leaves_of(const std::vector<Record>& roots, const Kernel& kernel, const DrawRules& rules,
+std::vector<AnyRecord> leaves_of(const std::vector<AnyRecord>& roots, const Kernel& kernel, const DrawRules& rules,
                               const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed);
 
 }  // namespace damas::train

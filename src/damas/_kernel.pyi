@@ -21,7 +21,9 @@ class Rules:
     @property
     def squares(self) -> int: ...
     @property
-    def tabled(self) -> bool: ...  # weights are trained for them, and endgame tables built
+    def tabled(self) -> bool: ...  # endgame tables are built of them, and networks fitted
+    @property
+    def words(self) -> int: ...  # of 64 bits, of a set of squares
     @property
     def majority(self) -> bool: ...  # only the best captures are legal
     @property
@@ -305,14 +307,14 @@ def glance(position: Position, plies: int, knowledge: int) -> list[int]:
 
 @final
 class Evaluator:
-    """Trained weights for boards of one size: for each of *knots*, numbers of pieces from most
-    to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
+    """Trained weights for boards of so many *squares*: for each of *knots*, numbers of pieces from
+    most to fewest, a plane of (its own weights, those of the parts of windows in eighths), 16-bit
     numbers of this machine. Between two knots their planes are mixed. A *network*, of such numbers
     too, corrects their sum; *points* are the hundredths of a man in a logit of it."""
 
     def __init__(
         self,
-        size: int,
+        squares: int,
         knots: list[int],
         planes: list[tuple[bytes, bytes]],
         network: bytes = b"",
@@ -357,10 +359,11 @@ class NetworkFit:
         """Goes on from a `state`; raises ValueError for one of another size."""
 
 def evaluation_layout(
-    size: int,
+    squares: int,
 ) -> tuple[int, list[tuple[int, int, int, int, int]], int, list[tuple[int, int, list[int]]]]:
-    """Numbers, windows as (row, column, height, width, first weight), how
-    many weights there are, and the parts as (window, first weight, places in the window)."""
+    """Of the board of so many *squares*: numbers, windows as (row, column, height, width, first
+    weight), how many weights there are, and the parts as (window, first weight, places in the
+    window)."""
 
 def evaluation_features(game: GameTrack, records: bytes) -> tuple[bytes, bytes, bytes]:
     """The evaluation's inputs for records of self-play: numbers (int8), window indices (int32), and
@@ -376,9 +379,9 @@ def self_play(
     random_rate: float = 0.05,
     tables: EndgameTables | None = None,
 ) -> bytes:
-    """Records of the quiet positions of games from *game* on, 40 bytes each. Their result is
-    that of the first position that *tables* know, else of the game; 2, for none, before a random
-    move."""
+    """Records of the quiet positions of games from *game* on, of 40 bytes each, or 72 where a board
+    has two words. Their result is that of the first position that *tables* know, else of the game;
+    2, for none, before a random move."""
 
 def leaves(
     game: GameTrack,

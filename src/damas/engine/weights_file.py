@@ -231,10 +231,10 @@ def read_weights(path: Path) -> Weights:
 def _evaluator(numbers: Numbers) -> _kernel.Evaluator:
     """The kernel's evaluator of *numbers*; raises KeyError, TypeError, ValueError or
     UnknownNameError."""
-    size = variant(str(numbers.header["variant"])).size
+    squares = variant(str(numbers.header["variant"])).squares
     knots = [int(knot) for knot in numbers.header["knots"]]
     points = float(numbers.header["points_per_logit"]) if numbers.network else 100.0
-    return _kernel.Evaluator(size, knots, numbers.planes, numbers.network, points)
+    return _kernel.Evaluator(squares, knots, numbers.planes, numbers.network, points)
 
 
 def write_weights(

@@ -192,18 +192,13 @@ class Variant:
     @property
     def tabled(self) -> bool:
         """Whether the pieces alone decide an ending, and who has no move has lost: what endgame
-        tables can hold."""
-        return self.win == "usual" and not self.same_king_moves and self.trainable
+        tables can hold, of dark squares in one word."""
+        return self.win == "usual" and not self.same_king_moves and self.rules.tabled
 
     @property
     def has_tables(self) -> bool:
         """Whether Damas comes with endgame tables of it, or of the game with the same moves."""
         return "tables" in KNOWN[self.kin].made
-
-    @property
-    def trainable(self) -> bool:
-        """Whether weights can be trained for it, and tables built."""
-        return self.rules.tabled
 
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:

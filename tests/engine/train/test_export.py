@@ -14,15 +14,15 @@ parquet = pytest.importorskip("pyarrow.parquet")
 
 from damas import Board
 from damas.cli.app import run
-from damas.engine.train.export import PIECES, export, read_positions
-from damas.engine.train.fit import RECORD
+from damas.engine.train.export import HIGH, PIECES, export, read_positions
+from damas.engine.train.fit import record_form
 from damas.engine.train.games import GamePlan, chunk_path, generate, read_games
 from damas.errors import EngineError
 from damas.pdn import read_games as read_pdn
 from damas.pdn import replay
 from engine.train.weights import board_of
 
-VARIANTS = ("international", "portuguese", "brazilian")
+VARIANTS = ("international", "portuguese", "brazilian", "turkish", "canadian")
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
@@ -38,7 +38,8 @@ def played(
 def test_a_record_is_read_as_a_position(played: tuple[str, Path]) -> None:
     """By the numbers that are printed; score and result from White's view."""
     name, folder = played
-    records = np.frombuffer(read_games(folder, name), RECORD)
+    words = Board(name).variant.rules.words
+    records = np.frombuffer(read_games(folder, name), record_form(words))
     words = {1: "white", 0: "draw", -1: "black", 2: None}
     for row, found in zip(records[:200], read_positions(folder, name), strict=False):
         assert found.board == board_of(name, row)
@@ -59,11 +60,14 @@ def test_columns_name_squares_as_the_book_prints_them(
     assert (str(columns.pop("variant")), len(columns["turn"])) == (name, count)
     for column, values in columns.items():
         np.testing.assert_array_equal(table[column].to_numpy(), values)
+    none = np.zeros(count, np.uint64)
+    assert (PIECES[0] + HIGH in columns) is (Board(name).variant.squares > 64)
     for at, one in islice(enumerate(read_positions(folder, name)), 50):
-        sets = {
-            piece: [n + 1 for n in range(64) if int(columns[piece][at]) >> n & 1]
+        held = {
+            piece: int(columns[piece][at]) | int(columns.get(piece + HIGH, none)[at]) << 64
             for piece in PIECES
         }
+        sets = {piece: [n + 1 for n in range(128) if bits >> n & 1] for piece, bits in held.items()}
         made = Board.from_pieces(name, turn="black" if columns["turn"][at] else "white", **sets)
         assert made == one.board
 

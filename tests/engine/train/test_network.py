@@ -89,7 +89,7 @@ def correction(board: Board, words: array.array[int], linear: int) -> int:
     inputs += [max(-most, min(most, linear)) * int(128 * 65536 / POINTS) >> 16, 128]
     size = fit.inputs * fit.hidden + fit.hidden + 2
     pieces = sum(len(board.men(c)) + len(board.kings(c)) for c in ("white", "black"))
-    first = rows(board.variant.size) * fit.channels + min(7, (pieces - 1) // 5) * size
+    first = rows(board.variant.squares) * fit.channels + min(7, (pieces - 1) // 5) * size
     layer = words[first : first + size]
     output = layer[-2] * 65536 + layer[-1] % 65536
     for q in range(fit.hidden):
@@ -102,9 +102,9 @@ def correction(board: Board, words: array.array[int], linear: int) -> int:
 def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
     """Square by square and number by number as here, on every processor; and a
     position and its reverse are worth the same."""
-    size = Board(variant).variant.size
-    words = random_network(size)
-    plain, (joined,) = random_evaluators(size, words)
+    squares = Board(variant).variant.squares
+    words = random_network(squares)
+    plain, (joined,) = random_evaluators(squares, words)
     boards = [*quiet_boards(variant, 80), *(Board(variant, fen) for fen in KINGS[variant])]
     added = set()
     for board in boards:
@@ -131,7 +131,7 @@ def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
         records = np.frombuffer(file.read_bytes(), RECORD)[::40]
         fit = _kernel.NetworkFit(Game(regulation), 3)
         words = network.whole_numbers(fit)
-        plain, (joined,) = random_evaluators(Board(variant).variant.size, words)
+        plain, (joined,) = random_evaluators(Board(variant).variant.squares, words)
         boards = [board_of(variant, row) for row in records]
         numbers = np.ones((len(boards), 3), np.float32)
         numbers[:, 0] = [_kernel.evaluate(board, plain) / POINTS for board in boards]
@@ -144,20 +144,20 @@ def test_what_is_fitted_is_what_is_played_with(games: Path) -> None:
 def test_kings_may_add_up_to_as_many_as_there_are_pieces() -> None:
     """A king on every square would not fit a channel; 24 of them do, until each weighs one more."""
     rows = _kernel.NetworkFit(Game("fenae-2025"), 1).rows
-    words = array.array("h", bytes(2 * len(random_network(8))))
+    words = array.array("h", bytes(2 * len(random_network(32))))
     for weight, fits in ((1365, True), (1366, False)):
         for row in range(rows - 64, rows):
             words[8 * row] = weight
         if fits:
-            random_evaluators(8, words)
+            random_evaluators(32, words)
         else:
             with pytest.raises(ValueError, match="too-large"):
-                random_evaluators(8, words)
+                random_evaluators(32, words)
 
 
 def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> None:
     """By the name of its file; sums must never leave the range of their numbers."""
-    words = random_network(8)
+    words = random_network(32)
     large = array.array("h", words)
     large[: 20 * 3**9] = array.array("h", [30000] * 20 * 3**9)
     layer = array.array("h", words)
@@ -168,15 +168,15 @@ def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> No
         (layer, "too-large"),
     ):
         with pytest.raises(ValueError, match=reason):
-            random_evaluators(8, network)
-    own, parts = counts(10)
+            random_evaluators(32, network)
+    own, parts = counts(50)
     flat = (bytes(2 * own), bytes(2 * parts))
     with pytest.raises(ValueError, match="too-many-planes"):
         _kernel.Evaluator(
-            10, [40, 30, 20, 10, 5, 0], [flat] * 6, random_network(10).tobytes(), POINTS
+            50, [40, 30, 20, 10, 5, 0], [flat] * 6, random_network(50).tobytes(), POINTS
         )
     path = tmp_path / "mine.weights"
-    write_numbers(path, {"variant": "brazilian", "knots": [24, 0]}, *flat_planes(8), words)
+    write_numbers(path, {"variant": "brazilian", "knots": [24, 0]}, *flat_planes(32), words)
     with pytest.raises(EngineError, match=r"mine\.weights.*header.*points_per_logit"):
         read_weights(path)
 
@@ -212,7 +212,7 @@ def test_a_network_is_fitted_and_goes_on_where_it_was_broken_off(
     assert not list(tmp_path.glob("*.npz"))
     empty, flat = tmp_path / "empty", tmp_path / "flat.weights"
     empty.mkdir()
-    write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
+    write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(50))
     for data, weights, text in (
         (empty, linear, "no games of international"),
         (
@@ -255,7 +255,7 @@ def test_a_fit_can_begin_with_a_network(
     begun, out = tmp_path / "begun.weights", tmp_path / "on.weights"
     planes = zip(*read_numbers(linear).planes, strict=True)
     own, parts = ([array.array("h", plane) for plane in half] for half in planes)
-    write_weights(begun, read_numbers(linear).header, own, parts, random_network(10))
+    write_weights(begun, read_numbers(linear).header, own, parts, random_network(50))
     fit = ["train", "network", "--data", str(games), "--weights", str(linear), "--epochs", "1"]
     fit += ["--out", str(out), "--steps", "0.001", "--begin"]
     assert run([*fit, str(begun)]) == 0
@@ -263,7 +263,7 @@ def test_a_fit_can_begin_with_a_network(
     before, after = (
         np.frombuffer(read_numbers(path).network, np.int16).astype(int) for path in (begun, out)
     )
-    layers = _kernel.NetworkFit.channels * rows(10)
+    layers = _kernel.NetworkFit.channels * rows(50)
     bucket = (len(before) - layers) // _kernel.NetworkFit.piece_buckets
     low_halves = np.arange(layers + bucket - 1, len(before), bucket)
     away = abs(after - before)

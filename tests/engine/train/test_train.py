@@ -43,10 +43,17 @@ from engine.train.weights import (
 )
 from sampling import drawn
 
-REGULATION = {"international": "internacional", "brazilian": "fenae-2025"}
+REGULATION = {
+    "international": "internacional",
+    "brazilian": "fenae-2025",
+    "turkish": "turk-damasi",
+    "canadian": "canadian",
+}
 
 
-@pytest.mark.parametrize("variant", drawn(["international", "brazilian", "portuguese"], 1))
+@pytest.mark.parametrize(
+    "variant", drawn(["international", "brazilian", "portuguese", "turkish", "canadian"], 2)
+)
 def test_a_position_and_its_reverse_are_worth_the_same(tmp_path: Path, variant: str) -> None:
     """With any weights, turning the board and exchanging the colours changes no score."""
     evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
@@ -153,7 +160,7 @@ def test_damaged_compressed_weights_are_told_in_the_language_asked_for(tmp_path:
 def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
     """The windows of a side must never add up to more than the search can hold."""
     path = tmp_path / "heavy.weights"
-    own, parts = counts(10)
+    own, parts = counts(50)
     planes = [
         [array.array("h", [3000] * number), array.array("h", [0] * number)]
         for number in (own, parts)
@@ -163,52 +170,54 @@ def test_weights_too_large_to_add_up_are_refused(tmp_path: Path) -> None:
         read_weights(path)
 
 
-@pytest.mark.parametrize("size", [8, 10])
-def test_a_value_stays_far_from_those_of_decided_games(size: int) -> None:
+@pytest.mark.parametrize("variant", ["brazilian", "international", "turkish", "canadian"])
+def test_a_value_stays_far_from_those_of_decided_games(variant: str) -> None:
     """However large the weights of the numbers, two hundred men are the most, to either side."""
-    own, parts = counts(size)
+    squares = Board(variant).variant.squares
+    own, parts = counts(squares)
     heavy = array.array("h", bytes(2 * own))
     heavy[:8] = array.array("h", [32767] * 8)
     planes = [(heavy.tobytes(), bytes(2 * parts))] * 2
-    evaluator = _kernel.Evaluator(size, [24, 0], planes)
-    variant = {8: "brazilian", 10: "international"}[size]
+    evaluator = _kernel.Evaluator(squares, [24, 0], planes)
     for turn, sign in (("W", 1), ("B", -1)):
         ahead = Board(variant, f"{turn}:W17,18,19,20,21,22:B1")
         assert _kernel.evaluate(ahead, evaluator) == sign * 20_000
 
 
-def test_weights_serve_boards_of_their_size_only(tmp_path: Path) -> None:
-    """Weights of the large board do not judge the small one."""
+@pytest.mark.parametrize("other", ["brazilian", "turkish", "canadian"])
+def test_weights_serve_their_board_only(tmp_path: Path, other: str) -> None:
+    """Weights of the large board judge neither a smaller nor a larger one."""
     evaluator = read_weights(random_weights(tmp_path / "w")).evaluator
-    with pytest.raises(ValueError, match="another size"):
-        _kernel.evaluate(Board("brazilian"), evaluator)
+    with pytest.raises(ValueError, match="another board"):
+        _kernel.evaluate(Board(other), evaluator)
 
 
-@pytest.mark.parametrize(("variant", "regulation"), drawn(REGULATION.items(), 1))
+@pytest.mark.parametrize(("variant", "regulation"), drawn(REGULATION.items(), 2))
 def test_what_is_trained_on_is_what_is_played_with(
     tmp_path: Path, variant: str, regulation: str
 ) -> None:
     """Scores made in NumPy from features of records equal those of the kernel."""
     np = pytest.importorskip("numpy")
     pytest.importorskip("scipy")
-    from damas.engine.train.fit import FINER, RECORD, Data, Model  # noqa: PLC0415
+    from damas.engine.train.fit import FINER, Data, Model, record_form  # noqa: PLC0415
 
-    model = Model(Board(variant).variant.size)
-    own, parts = random_planes(model.size, random.Random(1), len(model.knots))
-    assert list(model.knots) == KNOTS[model.size]
+    row = VARIANTS[variant]
+    model = Model(row.squares)
+    own, parts = random_planes(model.squares, random.Random(1), len(model.knots))
+    assert list(model.knots) == KNOTS[model.squares]
     evaluator = read_weights(random_weights(tmp_path / "w", variant)).evaluator
     halves = np.concatenate([np.array(own).T, np.array(parts).T / FINER]).astype(np.float32)
     weights = model.expand(halves)
     text = _kernel.self_play(Game(regulation), None, nodes=1, games=2, seed=3)
-    records = np.frombuffer(text, RECORD)
+    records = np.frombuffer(text, record_form(row.rules.words))
     logits = Data(model, records, regulation).logits(weights)
     assert len(records) > 20
     assert set(records["result"]) <= {-1, 0, 1, 2}
-    for row, logit in list(zip(records, logits, strict=True))[::4]:  # with many pieces and few
-        if (row["score"] >= 0) != (logit >= 0):
+    for one, logit in list(zip(records, logits, strict=True))[::4]:  # with many pieces and few
+        if (one["score"] >= 0) != (logit >= 0):
             continue  # the side ahead decides the share that is kept
-        board = board_of(variant, row)
-        sign = 1 if row["turn"] == 0 else -1
+        board = board_of(variant, one)
+        sign = 1 if one["turn"] == 0 else -1
         assert abs(_kernel.evaluate(board, evaluator) - sign * logit / 4) < 2.01
 
 
@@ -279,25 +288,49 @@ def test_fitted_weights_win_against_none(
     assert run(["train", "info", str(out), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)[0]["variant"] == "international"
     flat = tmp_path / "flat.weights"
-    write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(10))
+    write_numbers(flat, {"variant": "international", "knots": [40, 0]}, *flat_planes(50))
     duel = ["train", "duel", str(out), str(flat), "--variant", "international", "--pairs", "10"]
     assert run([*duel, "--nodes", "400"]) == 0
     assert float(capsys.readouterr().out.split()[1]) > 0.7
 
 
-@pytest.mark.parametrize("regulation", ["turk-damasi", "canadian"])
-def test_records_and_weights_are_of_rules_that_have_them(regulation: str) -> None:
-    """No records of other boards, which their form would not hold."""
-    game = Game(regulation)
-    asked = [
-        lambda: _kernel.self_play(game, None, nodes=1, games=1, seed=1),
-        lambda: _kernel.leaves(game, None, b"", search_nodes=1, nodes=1, seed=1),
-        lambda: _kernel.evaluation_features(game, b""),
-        lambda: _kernel.NetworkFit(game, 1),
+@pytest.mark.parametrize("variant", ["turkish", "canadian"])
+def test_a_network_is_of_rules_that_have_one(
+    tmp_path: Path, variant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """None is fitted for all squares or for two words of them, and none is read."""
+    pytest.importorskip("scipy")
+    with pytest.raises(ValueError, match="no network is fitted for these rules"):
+        _kernel.NetworkFit(Game(REGULATION[variant]), 1)
+    weights = random_weights(tmp_path / "w", variant)
+    numbers = read_numbers(weights)
+    arguments = ["--data", str(tmp_path), "--weights", str(weights), "--out", str(tmp_path / "n")]
+    assert run(["train", "network", *arguments]) != 0
+    assert f"No network is fitted for {variant}" in capsys.readouterr().err
+    planes = [
+        [array.array("h", half) for half in side] for side in zip(*numbers.planes, strict=True)
     ]
-    for ask in asked:
-        with pytest.raises(ValueError, match="no weights are trained for these rules"):
-            ask()
+    write_numbers(weights, numbers.header, *planes, array.array("h", [1]))
+    with pytest.raises(EngineError, match="wrong number of weights"):
+        read_weights(weights)
+
+
+@pytest.mark.parametrize(("variant", "regulation"), drawn(REGULATION.items(), 2))
+def test_leaves_are_positions_of_their_game(variant: str, regulation: str) -> None:
+    """Of any board: none has a capture, none is a root."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.engine.train.fit import record_form  # noqa: PLC0415
+
+    game, form = Game(regulation), record_form(VARIANTS[variant].rules.words)
+    roots = _kernel.self_play(game, None, nodes=20, games=2, seed=1)
+    text = _kernel.leaves(game, None, roots, search_nodes=200, nodes=20, seed=1)
+    boards = [board_of(variant, one) for one in np.frombuffer(text, form)]
+    assert len(boards) > 20
+    assert not any(move.is_capture for board in boards for move in board.legal_moves)
+    assert {board.fen for board in boards} - {
+        board_of(variant, one).fen for one in np.frombuffer(roots, form)
+    }
 
 
 def test_equal_players_play_even_pairs() -> None:
@@ -340,7 +373,7 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
         arguments = ["--data", str(folder), "--out", str(tmp_path / "x"), "--variant", variant]
         assert run(["train", command, *arguments]) != 0
     assert capsys.readouterr().err.count(f"no games of {variant}") == 2
-    data = Data(Model(10), records, "internacional")
+    data = Data(Model(50), records, "internacional")
     data.aim(0.3, 90)
     assert np.corrcoef(data.target, records["score"])[0, 1] > 0.8
 

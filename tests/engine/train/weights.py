@@ -6,6 +6,7 @@ import array
 import hashlib
 import json
 import lzma
+import math
 import random
 import tempfile
 from functools import cache
@@ -15,14 +16,14 @@ from typing import Any
 from damas import Board, _kernel
 from damas.engine.weights_file import Numbers, write_weights
 
-KNOTS = {10: [36, 20, 4], 8: [24, 0]}
+KNOTS = {50: [36, 20, 4], 32: [24, 0], 64: [30, 16, 4], 72: [54, 30, 6]}  # by squares
 LESS_128 = bytes(byte ^ 128 for byte in range(256))  # as bytes with a sign
 POINTS = 90.0  # hundredths of a man in a logit
 
 
-def random_planes(size: int, chance: random.Random, number: int) -> tuple[list[Any], list[Any]]:
+def random_planes(squares: int, chance: random.Random, number: int) -> tuple[list[Any], list[Any]]:
     """Small weights: own ones for a configuration in some hundred, all those of the parts."""
-    count, parts = counts(size)
+    count, parts = counts(squares)
     own = [array.array("h", bytes(2 * count)) for _ in range(number)]
     for plane in own:
         for place in chance.sample(range(count), count // 200):
@@ -37,15 +38,15 @@ def small_numbers(chance: random.Random, count: int) -> array.array[int]:
     return array.array("h", array.array("b", signed))
 
 
-def counts(size: int) -> tuple[int, int]:
+def counts(squares: int) -> tuple[int, int]:
     """The numbers of own weights and of weights of parts."""
-    *_, weights, parts = _kernel.evaluation_layout(size)
+    *_, weights, parts = _kernel.evaluation_layout(squares)
     return weights, sum(3 ** len(places) for _, _, places in parts)
 
 
-def flat_planes(size: int) -> list[list[array.array[int]]]:
+def flat_planes(squares: int) -> list[list[array.array[int]]]:
     """Two planes of weights that are all nothing."""
-    return [[array.array("h", bytes(2 * number))] * 2 for number in counts(size)]
+    return [[array.array("h", bytes(2 * number))] * 2 for number in counts(squares)]
 
 
 def random_weights(path: Path, variant: str = "international") -> Path:
@@ -56,9 +57,9 @@ def random_weights(path: Path, variant: str = "international") -> Path:
 
 @cache
 def _random_file(variant: str) -> bytes:
-    size = Board(variant).variant.size
-    planes = random_planes(size, random.Random(1), len(KNOTS[size]))
-    header = {"variant": variant, "knots": KNOTS[size], "points_per_logit": POINTS}
+    squares = Board(variant).variant.squares
+    planes = random_planes(squares, random.Random(1), len(KNOTS[squares]))
+    header = {"variant": variant, "knots": KNOTS[squares], "points_per_logit": POINTS}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "random.weights"
         write_weights(path, header, *planes)
@@ -66,23 +67,23 @@ def _random_file(variant: str) -> bytes:
 
 
 def random_evaluators(
-    size: int, *networks: array.array[int]
+    squares: int, *networks: array.array[int]
 ) -> tuple[_kernel.Evaluator, list[_kernel.Evaluator]]:
     """Weights drawn at random, and the same with each of *networks*."""
-    own, parts = random_planes(size, random.Random(1), len(KNOTS[size]))
+    own, parts = random_planes(squares, random.Random(1), len(KNOTS[squares]))
     planes = [(a.tobytes(), b.tobytes()) for a, b in zip(own, parts, strict=True)]
-    plain = _kernel.Evaluator(size, KNOTS[size], planes)
+    plain = _kernel.Evaluator(squares, KNOTS[squares], planes)
     return plain, [
-        _kernel.Evaluator(size, KNOTS[size], planes, network.tobytes(), POINTS)
+        _kernel.Evaluator(squares, KNOTS[squares], planes, network.tobytes(), POINTS)
         for network in networks
     ]
 
 
-def random_network(size: int) -> array.array[int]:
+def random_network(squares: int) -> array.array[int]:
     """A network whose words are as large as those of a fitted one."""
     chance = random.Random(7)
     fit = _kernel.NetworkFit
-    words = small_numbers(chance, rows(size) * fit.channels)
+    words = small_numbers(chance, rows(squares) * fit.channels)
     for _ in range(fit.piece_buckets):
         for _ in range(fit.inputs * fit.hidden + fit.hidden):
             words.append(chance.randrange(-400, 400))
@@ -90,8 +91,9 @@ def random_network(size: int) -> array.array[int]:
     return words
 
 
-def rows(size: int) -> int:
+def rows(squares: int) -> int:
     """Of the blocks of three by three squares and of kings, by the side's own end of the board."""
+    size = math.isqrt(2 * squares)
     half = (size - 2) * (size // 2 - 2) // 2
     return half * 3**9 + size * size
 
@@ -127,9 +129,15 @@ def board_of(variant: str, row: Any) -> Board:
     size = board.variant.size
     squares = [1 + (size + 1) * (r // 2) + size // 2 * (r % 2) + c
                for r in range(size) for c in range(size // 2)]  # fmt: skip
+    if board.variant.all_squares:
+        squares = list(range(64))
     sets = [
-        [board.variant.number(n) for n, bit in enumerate(squares) if int(bits) >> bit & 1]
-        for bits in (row["men"][0], row["kings"][0], row["men"][1], row["kings"][1])
+        [board.variant.number(n) for n, bit in enumerate(squares) if bits >> bit & 1]
+        for bits in (
+            int.from_bytes(row[kind][colour].tobytes(), "little")
+            for colour in (0, 1)
+            for kind in ("men", "kings")
+        )
     ]
     turn = "white" if row["turn"] == 0 else "black"
     names = ("white_men", "white_kings", "black_men", "black_kings")

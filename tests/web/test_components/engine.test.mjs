@@ -137,6 +137,27 @@ test("levels play legal moves, from the book while they know it", async () => {
   assert.ok(after.legal.some(({ pdn }) => pdn === move.pdn));
 });
 
+test("the book of a board of all squares knows the moves of either side", async () => {
+  const { turkish } = FILES.variants;
+  FILES.variants.turkish = { ...turkish, book: "engine/book/data/turkish.book" };
+  try {
+    const { answers, until } = engine();
+    const start = { ...START, regulation: "turk-damasi" };
+    answers.hear({ type: "look", id: "a", start, lines: 1, run: false });
+    await until("position", "a");
+    const book = await answers.book("turkish");
+    const game = answers.kernel.game("turk-damasi");
+    for (const turn of ["white", "black"]) {
+      assert.equal(game.state.turn, turn);
+      const [known] = book.moves(game.state);
+      assert.ok(known, turn);
+      game.push(known.move.pdn);
+    }
+  } finally {
+    FILES.variants.turkish = turkish;
+  }
+});
+
 test("a file that is missing, and a game that is none, are told as failures", async () => {
   const broken = engine([FILES.kernel_simd, FILES.kernel]);
   broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });

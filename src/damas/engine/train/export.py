@@ -4,10 +4,11 @@ A record has a quiet position, the value that a search gave it, and the result o
 stood in. The columns, in NPZ and Parquet alike:
 
 white_men, black_men, white_kings, black_kings (uint64): bit n - 1 is square n, numbered as the
-game's rule books print it. turn (uint8): the side to move, 0 White, 1 Black. score (int16):
-hundredths of a man from White's view. result (int8): of the game from White's view, 1 won, 0 drawn,
--1 lost; 2 where no game was played on, or a random move came after it. ply (uint16): moves of both
-sides before it. game (uint64): equal for the positions of one game.
+game's rule books print it; a board of more than 64 squares has four columns more, white_men_high
+and so on, whose bit n - 65 is square n. turn (uint8): the side to move, 0 White, 1 Black. score
+(int16): hundredths of a man from White's view. result (int8): of the game from White's view, 1 won,
+0 drawn, -1 lost; 2 where no game was played on, or a random move came after it. ply (uint16): moves
+of both sides before it. game (uint64): equal for the positions of one game.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from ...notation.pdn.gametype import numeric_tag
 from ...notation.pdn.results import write_result
 from ...rules.board import Board
 from ...rules.variants import Variant, variant
-from .fit import NO_RESULT, RECORD
+from .fit import NO_RESULT, record_form
 from .games import read_file, record_files
 from .needed import np
 
@@ -33,8 +34,10 @@ Table = dict[str, "np.ndarray[Any, Any]"]
 Hear = Callable[[int, int], None]
 FORMS = ("npz", "parquet", "pdn")
 PIECES = ("white_men", "black_men", "white_kings", "black_kings")
+HIGH = "_high"  # of the columns of squares above those that a word holds
 _SAID = ("score", "result", "ply", "game")
 _RESULTS: dict[int, Result] = {1: "white", 0: "draw", -1: "black"}
+_WORD = 64  # bits
 _GAMES_OF_A_FILE = 1 << 16  # a record has sixteen bits for its game
 
 
@@ -71,8 +74,9 @@ def read_tables(folder: Path | str, variant_name: str) -> Iterator[Table]:
     paths = record_files(Path(folder), row.id)
     if not paths:
         raise EngineError("no-games", "{path}: no games of {variant}", path=folder, variant=row.id)
+    form = record_form(row.rules.words)
     for number, path in enumerate(paths):
-        yield _table(row, np.frombuffer(read_file(path), RECORD), number * _GAMES_OF_A_FILE)
+        yield _table(row, np.frombuffer(read_file(path, row.id), form), number * _GAMES_OF_A_FILE)
 
 
 def export(
@@ -104,8 +108,11 @@ def export(
 
 
 def _table(row: Variant, records: np.ndarray[Any, Any], first_game: int) -> Table:
-    bits = dict(zip(PIECES, (*records["men"].T, *records["kings"].T), strict=True))
-    table: Table = {name: _by_number(row, held) for name, held in bits.items()}
+    sets = (records[kind][:, colour] for kind in ("men", "kings") for colour in (0, 1))
+    table: Table = {}
+    for name, held in zip(PIECES, sets, strict=True):
+        words = _by_number(row, held.reshape(len(held), -1))
+        table |= zip((name, name + HIGH), words, strict=False)
     for name in ("turn", "score", "result", "ply"):
         table[name] = records[name].astype(records[name].dtype.newbyteorder("="))
     table["game"] = records["game"].astype(np.uint64) + np.uint64(first_game)
@@ -113,14 +120,16 @@ def _table(row: Variant, records: np.ndarray[Any, Any], first_game: int) -> Tabl
 
 
 def _by_number(row: Variant, bits: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Sets of squares, from the kernel's places to the numbers that are printed.
+    """Sets of squares [sets, words], from the kernel's places to the numbers that are printed
+    [words, sets].
 
-    Before each two rows the kernel leaves one bit free.
+    Among dark squares the kernel leaves one bit free before each two rows.
     """
-    out = np.zeros(len(bits), np.uint64)
+    out = np.zeros(bits.T.shape, np.uint64)
     for square, number in enumerate(row.numbers):
-        place = np.uint64(square + 1 + square // row.size)
-        out |= (bits >> place & np.uint64(1)) << np.uint64(number - 1)
+        place = square if row.all_squares else square + 1 + square // row.size
+        (word, at), (there, to) = divmod(place, _WORD), divmod(number - 1, _WORD)
+        out[there] |= (bits[:, word] >> np.uint64(at) & np.uint64(1)) << np.uint64(to)
     return out
 
 
@@ -177,9 +186,15 @@ def _fens(table: Table, row: Variant) -> Iterator[str]:
     for at in range(len(table["turn"])):
         sides = []
         for colour in ("white", "black"):
-            men, kings = (int(table[f"{colour}_{kind}"][at]) for kind in ("men", "kings"))
+            men, kings = (_squares(table, f"{colour}_{kind}", at) for kind in ("men", "kings"))
             numbers = range(1, row.squares + 1)
             found = [f"K{n}" for n in numbers if kings >> (n - 1) & 1]
             found += [str(n) for n in numbers if men >> (n - 1) & 1]
             sides.append(",".join(found))
         yield f"{'WB'[int(table['turn'][at])]}:W{sides[0]}:B{sides[1]}"
+
+
+def _squares(table: Table, name: str, at: int) -> int:
+    """A set of squares as one number, however many columns hold it."""
+    columns = (table[column] for column in (name, name + HIGH) if column in table)
+    return sum(int(column[at]) << _WORD * word for word, column in enumerate(columns))

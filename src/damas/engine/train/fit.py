@@ -25,22 +25,29 @@ from ..weights_file import write_weights
 from .games import CHUNK, game_files, read_games, regulation_for
 from .needed import np, optimize, sparse
 
-RECORD = np.dtype(
-    [
-        ("men", "<u8", 2),
-        ("kings", "<u8", 2),
-        ("score", "<i2"),
-        ("ply", "<u2"),
-        ("turn", "u1"),
-        ("result", "i1"),
-        ("game", "<u2"),
-    ]
-)
+
+def record_form(words: int) -> np.dtype[Any]:
+    """The form of records, for sets of squares of so many *words* (`Variant.rules.words`)."""
+    sets = (2,) if words == 1 else (2, words)
+    return np.dtype(
+        [
+            ("men", "<u8", sets),
+            ("kings", "<u8", sets),
+            ("score", "<i2"),
+            ("ply", "<u2"),
+            ("turn", "u1"),
+            ("result", "i1"),
+            ("game", "<u2"),
+        ]
+    )
+
+
+RECORD = record_form(1)
 UNIT = 4  # weights are quarters of a hundredth of a man
 FINER = 8  # those of the parts of windows are eighths of that
 SHARPNESS = 0.05  # of the loss, second derivative by a weight at one position; only sets steps
-# By size of the board: the numbers of pieces that there are planes of weights for.
-KNOTS = {10: (36, 20, 4), 8: (24, 0)}
+# By the squares of the board: the numbers of pieces that there are planes of weights for.
+KNOTS = {50: (36, 20, 4), 32: (24, 0), 64: (30, 16, 4), 72: (54, 30, 6)}
 NO_RESULT = 2  # of a position whose game was not played on, or went astray after it
 HELD_OUT = 20  # every so many games one is kept for validation
 Floats = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -62,10 +69,10 @@ class FitSettings:
 class Model:
     """The linear model of one board: parameters to weights, and back for gradients."""
 
-    def __init__(self, size: int, knots: Sequence[int] = ()) -> None:
-        self.size = size
-        self.knots = knots or KNOTS[size]
-        self.numbers, self.windows, self.weights, parts = _kernel.evaluation_layout(size)
+    def __init__(self, squares: int, knots: Sequence[int] = ()) -> None:
+        self.squares = squares
+        self.knots = knots or KNOTS[squares]
+        self.numbers, self.windows, self.weights, parts = _kernel.evaluation_layout(squares)
         self.parts = self._matrix(parts)
         self.free = self.weights + self.parts.shape[1]
 
@@ -122,7 +129,8 @@ class Data:
         self.windows = sparse.csr_matrix((signs, index.ravel(), ends), shape=shape)
         self.numbers = sparse.csr_matrix(dense.astype(np.float32))
         self.count = count
-        pieces = np.bitwise_count(records["men"] | records["kings"]).sum(axis=1)
+        occupied = (records["men"] | records["kings"]).reshape(count, -1)
+        pieces = np.bitwise_count(occupied).sum(axis=1)
         kept = np.frombuffer(eighths, np.int8).astype(np.float32) / 8
         self.mix = shares(pieces, model.knots) * kept[:, None]
         self.score = records["score"].astype(np.float32)
@@ -212,8 +220,9 @@ def fit(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom to tell)
     """
     regulation = regulation_for(name)
     files = game_files(folder, name)
-    records = np.frombuffer(read_games(folder, name), RECORD)
-    model = Model(variant(name).size)
+    row = variant(name)
+    records = np.frombuffer(read_games(folder, name), record_form(row.rules.words))
+    model = Model(row.squares)
     held = records["game"] % HELD_OUT == 0
     train, check = (Data(model, records[mask], regulation) for mask in (~held, held))
     scale = score_scale(train.score[train.played], train.result[train.played])

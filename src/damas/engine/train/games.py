@@ -18,7 +18,6 @@ from .chunks import Hear, evaluator, files_of, make_missing
 
 CHUNK = 100  # games a file
 FORM = 2  # of the records, raised when what they say changes: files of another are not mixed in
-RECORD_BYTES = 40
 SUFFIX = ".games"
 LEAVES = "leaves"  # in the names of files of positions that no game was played on from
 
@@ -59,10 +58,6 @@ def generate(
     By workers of *where*, of the same release, the files are the same. An interrupted run goes on
     where it ended.
     """
-    if not variant(plan.variant).trainable:
-        raise EngineError(
-            "not-trained", "No weights are trained for {variant}", variant=plan.variant
-        )
     folder.mkdir(parents=True, exist_ok=True)
     paths = [chunk_path(folder, plan, number) for number in range(-(-plan.games // CHUNK))]
     asked = (plan.variant, plan.nodes, plan.seed, plan.random_rate)
@@ -118,14 +113,19 @@ def game_files(folder: Path, name: str) -> list[Path]:
     return found
 
 
-def read_file(path: Path) -> bytes:
-    """The records of one file; raises EngineError for a torn one."""
+def record_bytes(name: str) -> int:
+    """The size of a record of variant *name*: four sets of squares, and what is said of them."""
+    return 4 * 8 * variant(name).rules.words + 8
+
+
+def read_file(path: Path, name: str) -> bytes:
+    """The records of one file of variant *name*; raises EngineError for a torn one."""
     data = path.read_bytes()
-    if len(data) % RECORD_BYTES:
+    if len(data) % record_bytes(name):
         raise EngineError("torn-games", "{path}: the file is torn", path=str(path))
     return data
 
 
 def read_games(folder: Path, name: str) -> bytes:
     """All records of variant *name* in *folder*; raises EngineError for a torn file."""
-    return b"".join(map(read_file, record_files(folder, name)))
+    return b"".join(read_file(path, name) for path in record_files(folder, name))

@@ -14,7 +14,7 @@ from ... import _kernel
 from ...cluster import Executor, Unit
 from ...rules.game import Game
 from .chunks import Hear, evaluator, files_of, make_missing
-from .games import LEAVES, RECORD_BYTES, chunk_seed, game_files, read_file, regulation_for
+from .games import LEAVES, chunk_seed, game_files, read_file, record_bytes, regulation_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ def draw(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     """The leaves of the games of variant *name* in one file, which is called *file_name* where its
     games were played: chance begins with that."""
     chance = random.Random(f"{seed} {file_name}")
-    records = read_file(games)
+    records, each = read_file(games, name), record_bytes(name)
     chosen = b"".join(
-        records[place : place + RECORD_BYTES]
-        for place in range(0, len(records), RECORD_BYTES)
+        records[place : place + each]
+        for place in range(0, len(records), each)
         if chance.random() < share
     )
     return _kernel.leaves(

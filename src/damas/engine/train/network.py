@@ -92,6 +92,8 @@ def fit_network(  # noqa: PLR0913, PLR0917  (what to fit, where, how, and whom t
     """
     numbers = fitted_numbers(linear)
     name = str(numbers.header["variant"])
+    if not variant(name).rules.tabled:
+        raise EngineError("no-network", "No network is fitted for {variant}", variant=name)
     game_files(folder, name)
     fit = _kernel.NetworkFit(Game(regulation_for(name)), settings.seed)
     state = out.with_suffix(".state.npz")
@@ -126,7 +128,7 @@ def _lessons(name: str, folder: Path, numbers: Numbers, result_share: float) -> 
     """All of the games; what the planes say of them is made in pieces, to save memory."""
     records = np.frombuffer(read_games(folder, name), RECORD)
     knots = tuple(int(knot) for knot in numbers.header["knots"])
-    model = Model(variant(name).size, knots)
+    model = Model(variant(name).squares, knots)
     x = np.stack(
         [np.concatenate([_floats(own), _floats(parts) / FINER]) for own, parts in numbers.planes],
         axis=1,

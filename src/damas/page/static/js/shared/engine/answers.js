@@ -390,10 +390,10 @@ export class EngineAnswers {
     if (known !== undefined) return known;
     const { book } = this.of(variant);
     const kernel = /** @type {Kernel} */ (this.kernel);
-    const { size } = kernel.data.variants[variant];
+    const { squares } = kernel.data.variants[variant];
     const file = book ? await bytesOf(book).catch(() => null) : null;
     if (!file) return null;
-    const read = await Book.read(file, (size * size) / 2);
+    const read = await Book.read(file, squares);
     this.books.set(variant, read);
     return read;
   }

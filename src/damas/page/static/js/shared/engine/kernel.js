@@ -10,6 +10,7 @@
  * @typedef {object} VariantData
  * @property {string} id
  * @property {number} size
+ * @property {number} squares of the board
  * @property {number} gametype
  * @property {string} start_fen
  * @property {string} usual the rule book of a game that names none
