@@ -34,12 +34,12 @@ def test_a_challenge_from_the_lobby_reaches_any_page(open_page: Any, server: Ser
     ana.wait_for_selector("h1:has-text('Challenge Rui')")
     ana.click("#get-link:not([disabled])")
     ana.wait_for_selector("#waiting:has-text('Waiting for Rui')")
-    rui.wait_for_selector("#invited:has-text('Ana invites you')")  # in the lobby at once
+    rui.wait_for_selector("#mark-invited:has-text('Ana invites you')")  # in the lobby at once
     rui.goto("/learn")
-    rui.wait_for_selector("#invited")
+    rui.wait_for_selector("#mark-invited")
     assert rui.evaluate("document.documentElement.scrollWidth") <= 390
     assert axe(rui) == []
-    rui.click("#invited")
+    rui.click("#mark-invited")
     rui.click("#accept")
     rui.wait_for_url("**/games/*")
     ana.wait_for_url("**/games/*")
@@ -132,7 +132,7 @@ def test_the_computer_is_played_while_one_waits(open_page: Any, server: Server) 
     assert "regulation=fenae-2025" in beside.url
     gil, terms = Guest(server), {"regulation": "fenae-2025", "control": "20+0"}
     gil.ask("/api/lobby", {"terms": terms, "name": "Gil"})
-    beside.wait_for_selector("#found:has-text('Your opponent is here')")
-    beside.click("#found")
+    beside.wait_for_selector("#mark-found:has-text('Your opponent is here')")
+    beside.click("#mark-found")
     beside.wait_for_url("**/games/*")
     assert [one["id"] for one in gil.ask("/api/games")] == [beside.url.rpartition("/")[2]]

@@ -89,3 +89,32 @@ def test_the_position_is_played_from_printed_and_analysed(editor: Any) -> None:
     page.wait_for_url("**/?regulation=*")
     page.wait_for_selector("#fen-verdict:has-text('can be played')")
     assert page.locator("#board .db-piece").count() == 3
+
+
+def test_another_game_brings_its_own_board(editor: Any) -> None:
+    """From a larger board to a smaller one and back: the pieces of that game's start stand on it,
+    and it can be analysed."""
+    page = editor("?regulation=internacional")
+    for book, pieces in (
+        ("english-wcdf", 24),
+        ("canadian", 60),
+        ("frysk", 10),
+        ("turk-damasi", 32),
+        ("italiana-fid", 24),
+    ):
+        page.select_option("#regulation", book)
+        comes_true(lambda pieces=pieces: page.locator("#setup .db-piece").count() == pieces)
+        page.wait_for_function(f"() => location.search.includes('regulation={book}&')")
+        page.click("#study")
+        page.wait_for_selector("#analysis .lines li")
+        page.click("#back")
+
+
+def test_the_marks_of_the_header_take_nothing_from_the_page(editor: Any) -> None:
+    """The page has asked twice whose move it is: the side to move is still chosen here."""
+    page = editor(clock=True)
+    for milliseconds in (3000, 60_000):
+        with page.expect_response("**/api/waiting"):
+            page.clock.run_for(milliseconds)
+    page.select_option("#turn", "black")
+    comes_true(lambda: page.input_value("#fen").startswith("B:"))

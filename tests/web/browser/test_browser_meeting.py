@@ -370,7 +370,7 @@ def test_every_page_says_that_it_is_ones_move(open_page: Any, server: Server) ->
     """In the header, with the way there; at the game itself it does not."""
     ana, rui, game = invited(server, regulation="fenae-2025", colour="white")
     page = ana.at(open_page, "/learn?lang=en", **PHONE)
-    mark = page.locator(".top #turn")
+    mark = page.locator("#mark-turn")
     mark.wait_for()
     assert mark.get_attribute("href") == f"/games/{game}"
     assert "Your turn" in mark.inner_text()

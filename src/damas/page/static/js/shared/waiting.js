@@ -25,7 +25,7 @@ export function showWaiting({ count, first, restart, pause, turns }) {
   showRestart(restart);
   showPause(pause);
   if (turns) showTurns(turns.filter((id) => location.pathname !== `/games/${id}`));
-  const old = document.getElementById("invited");
+  const old = markOf("invited");
   if (!first || location.pathname === `/i/${first.token}`) {
     old?.remove();
     return;
@@ -40,7 +40,7 @@ export function showWaiting({ count, first, restart, pause, turns }) {
 
 /** The mark of games in which it is one's move. @param {string[]} games but that of this page */
 function showTurns(games) {
-  const old = document.getElementById("turn");
+  const old = markOf("turn");
   const [first] = games;
   const href = games.length > 1 ? "/own-games" : `/games/${first}`;
   if (first && old?.getAttribute("href") === href) return;
@@ -48,10 +48,16 @@ function showTurns(games) {
   if (first) putMark("turn", href, "●", t("Your turn"));
 }
 
+/** A mark that stands in the header. A page may have an element of such a name. */
+/** @param {string} name */
+function markOf(name) {
+  return document.getElementById(`mark-${name}`);
+}
+
 /** A mark beside the name of the site. */
-/** @param {string} id @param {string} href @param {string} sign @param {string} words */
-function putMark(id, href, sign, words) {
-  const made = element("a", { class: "invited", id, href, title: words }, [
+/** @param {string} name @param {string} href @param {string} sign @param {string} words */
+function putMark(name, href, sign, words) {
+  const made = element("a", { class: "invited", id: `mark-${name}`, href, title: words }, [
     element("span", { class: "invited-count", "aria-hidden": "true" }, [sign]),
     element("span", { class: "invited-words", role: "status" }, [words]),
   ]);
@@ -77,7 +83,7 @@ export function sayFound(game) {
 function showFound(game) {
   const href = `/games/${game}`;
   if (!/^[\w-]+$/.test(game) || location.pathname === href) return;
-  document.getElementById("found")?.remove();
+  markOf("found")?.remove();
   const words = t("Your opponent is here: go to the game");
   putMark("found", href, "!", words);
   document.title = `! ${words}`;

@@ -51,6 +51,8 @@ export class FreeBoard extends BoardElement {
   /** @param {Variant} variant */
   set variant(variant) {
     if (this.geometry?.variant.id === variant.id) return;
+    this.pieces = new Map(); // of another board, with other squares
+    this.marked = NO_MARKS;
     this.setGeometry(variant);
     this.layout();
   }
