@@ -51,6 +51,7 @@ const RESULTS = [
 const event = (more = {}) => ({
   settings: { system: "swiss" },
   results: RESULTS,
+  colour_ways: ["agreement", "lot"],
   players: [1, 2, 3].map((id) => ({ id, name: `P${id}`, left: 0, byes: {} })),
   rounds: [],
   rounds_total: 3,
@@ -148,6 +149,19 @@ test("a round with an undecided meeting is not offered to be closed", () => {
   const step = nextStep(event({ settings: { system: "knock-out" }, rounds: [drawn] }));
   assert.equal(step.act, undefined);
   assert.match(step.text, /Say who goes on from the equal meetings of round 1: 1\./);
+});
+
+test("where only the lot gives White, the colours are drawn before results are awaited", () => {
+  const step = (colours, colour_ways = ["lot"]) =>
+    nextStep(
+      event({
+        ...{ colour_ways, me: { acts: [...ACTS, "colours"], sees: [] } },
+        rounds: [round({ games: [game({ colours })] })],
+      }),
+    ).text;
+  assert.match(step("table"), /^Draw the colours of round 1/);
+  assert.match(step("lot"), /1 results? to go/);
+  assert.match(step("table", ["agreement", "lot"]), /1 results? to go/);
 });
 
 test("who waits for an arbiter: fallen flags of open games, and two results", () => {

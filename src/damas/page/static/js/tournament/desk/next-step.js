@@ -4,6 +4,7 @@ import { t } from "../../shared/i18n.js";
 import { attrs, draw, html, nothing } from "../../shared/templates.js";
 import { may, roundWords } from "../parts/parts.js";
 import { endButton } from "./rounds/closing.js";
+import { colourLotDue } from "./rounds/colours.js";
 import { undecided } from "./rounds/decide.js";
 import { mayDraw } from "./rounds/drawing.js";
 import { propose } from "./rounds/proposal.js";
@@ -95,6 +96,10 @@ function openStep(event, found) {
   const round = roundWords(event, number);
   if (count && !event.online && !found.opening_draw && mayDraw(event, found)) {
     const text = t("Draw the opening of round {round} before its games.", { round });
+    return { text, label: t("Rounds"), tab: "rounds" };
+  }
+  if (count && !event.online && may(event, "colours") && colourLotDue(event, found)) {
+    const text = t("Draw the colours of round {round} before its games.", { round });
     return { text, label: t("Rounds"), tab: "rounds" };
   }
   const closes = may(event, "close-round");

@@ -30,8 +30,7 @@ export function colours(desk, event, round) {
     return attempt(() => live.act("draw-colours", { ...lot, ...(boards ? { boards } : {}) }));
   };
   const lots = event.colour_ways.includes("lot");
-  const due = event.colour_ways.every((way) => way === "lot") && round.boards.some(isNotDrawn);
-  return html`<details class="colours" ?open=${due}>
+  return html`<details class="colours" ?open=${colourLotDue(event, round)}>
       <summary>${t("Colours: {ways}", { ways: counted(round) })}</summary>
       <p class="hint">
         ${
@@ -60,6 +59,12 @@ export function colours(desk, event, round) {
         (board) => row(desk, event, round, board, draw),
       )}
     </details>`;
+}
+
+/** Whether no result is taken yet, since nothing but the lot gives White. */
+/** @param {EventView} event @param {EventRound} round */
+export function colourLotDue(event, round) {
+  return event.colour_ways.every((way) => way === "lot") && round.boards.some(isNotDrawn);
 }
 
 /** @param {EventBoard} board */
