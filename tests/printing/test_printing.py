@@ -270,6 +270,7 @@ def test_figures_show_what_their_captions_say(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said", "unsaid"),
     [
+        ("english-wcdf", "A king in mid-board has four moves", "A king commands its diagonals"),
         (
             "antidraughts",
             "A player to move without a piece or a move has won.",

@@ -112,7 +112,13 @@ _ON_MOVES: tuple[PrintedLesson, ...] = (
             Figure(
                 Text("A king commands its diagonals"),
                 white_kings=((3, 4),),
-                when=("!all_squares",),
+                when=("!all_squares", "flying_king"),
+            ),
+            Figure(
+                Text("A king in mid-board has four moves"),
+                white_kings=((3, 4),),
+                moves=4,
+                when=("!flying_king",),
             ),
             Figure(
                 Text("A king commands its row and its column"),
