@@ -118,6 +118,24 @@ def test_a_position_is_set_up_and_analysed_without_a_network(page: Any) -> None:
     assert page.locator("main h1").inner_text() not in {"", "On this device"}
 
 
+def test_a_game_whose_engine_was_never_fetched_says_so(page: Any) -> None:
+    """By words of this device, at the board and in the editor; the game that is here goes on."""
+    page.context.set_offline(True)
+    page.goto("/offline")
+    page.wait_for_selector("body[data-ready]")
+    book = page.input_value("[name=book]")
+    page.select_option("[name=book]", "turk-damasi")
+    page.select_option("[name=opponent]", "1")
+    page.click("#new button[type=submit]")
+    page.wait_for_selector("#caption:has-text('is not on this device yet')")
+    page.goto("/editor")
+    page.wait_for_selector("#study:not([disabled])")
+    page.select_option("#regulation", "turk-damasi")
+    page.wait_for_selector("#verdict.wrong:has-text('is not on this device yet')")
+    page.select_option("#regulation", book)
+    page.wait_for_selector("#study:not([disabled])")
+
+
 @pytest.mark.full
 def test_an_arbiter_sits_an_exam_without_a_network(page: Any) -> None:
     """One of the rule book for which the device was made ready; its score waits."""

@@ -141,10 +141,8 @@ async function checked(regulation, fen) {
     const found = await call("/api/positions/check", { method: "POST", body });
     return { fen: found.fen, fault: found.fault ?? "" };
   } catch (fault) {
-    if (!navigator.onLine) {
-      const here = await checkedHere(regulation, fen);
-      return { fen: here, fault: here ? "" : t("This position cannot be played.") };
-    }
+    const { code } = /** @type {import("../shared/api.js").ApiError} */ (fault);
+    if (code === "unreachable") return checkedHere(regulation, fen);
     return { fen: "", fault: sentence(fault) };
   }
 }

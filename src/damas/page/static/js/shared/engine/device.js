@@ -1,6 +1,7 @@
 /** The engine on the visitor's device: a worker, made with the first question. */
 
 import { call } from "../api.js";
+import { t } from "../i18n.js";
 import { kept } from "../kept.js";
 
 /** @import { EngineAsked, EngineTold } from "./shapes" */
@@ -117,12 +118,21 @@ export class DeviceEngine {
 
   /** @param {EngineTold} message */
   hear(message) {
-    if (message.type !== "ready" && message.id === this.asked) this.heard(message);
+    if (message.type !== "ready" && message.id === this.asked) this.heard(inWords(message));
   }
 
-  /** @param {string} id @param {unknown} error */
+  /** @param {string} id @param {any} error */
   fail(id, error) {
     this.close();
-    this.heard({ type: "failed", id, code: "engine", message: String(error) });
+    const { code = "engine" } = error ?? {};
+    this.heard(inWords({ type: "failed", id, code, message: String(error) }));
   }
+}
+
+/** What a person reads where a file of the engine is not here and does not come. */
+/** @param {EngineTold} message @returns {EngineTold} */
+function inWords(message) {
+  if (message.type !== "failed" || message.code !== "unreachable") return message;
+  const words = t("The engine of this game is not on this device yet: it needs the network once.");
+  return { ...message, message: words };
 }

@@ -5,14 +5,18 @@ export const CACHE = "damas-engine";
 /**
  * A file of the engine. Its address holds the hash of its content, so it never changes.
  * @param {string} address
- * @returns {Promise<Response>}
+ * @returns {Promise<Response>} throws an error whose code is "unreachable" if it is not here and
+ *   does not come
  */
 export async function fetched(address) {
   const cache = await cacheHere();
   const kept = await cache?.match(address);
   if (kept) return kept;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) {
+    const words = `${address}: ${answer?.status ?? "no answer"}`;
+    throw Object.assign(new Error(words), { code: "unreachable" });
+  }
   if (cache) await cache.put(address, answer.clone()).catch(() => undefined); // no room: not kept
   return answer;
 }

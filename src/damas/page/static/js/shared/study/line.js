@@ -30,6 +30,7 @@ export class AnalysisLine {
     this.line = null;
     this.device = new DeviceEngine((message) => this.hearDevice(message));
     this.failed = false; // the device could not: the server's engine from now on
+    this.lost = false; // browsers call a network one that leads nowhere: the line itself tells
   }
 
   /** Whether the engine runs here. */
@@ -51,7 +52,7 @@ export class AnalysisLine {
   lookHere() {
     const { id, type, at, moves, lines, run } = /** @type {any} */ (this.question ?? {});
     const regulation = this.book();
-    if (navigator.onLine || type !== "look" || !at.fen || !regulation) return false;
+    if (!this.lost || type !== "look" || !at.fen || !regulation) return false;
     if (this.failed || !canRun()) return false;
     if (this.alone === id) return true;
     this.alone = id;
@@ -95,10 +96,12 @@ export class AnalysisLine {
   open() {
     this.line = new ReconnectingSocket(`/ws/analysis?lang=${lang}`, {
       onOpen: () => {
+        this.lost = false;
         if (this.question) this.line?.send(this.question);
       },
       onMessage: (message) => this.hear(message),
       onLost: () => {
+        this.lost = true;
         if (this.lookHere()) return;
         const message = t("Offline. The connection comes back by itself.");
         this.heard({ type: "ended", id: "", reason: "lost", message });
