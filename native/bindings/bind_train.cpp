@@ -121,11 +121,11 @@ std::vector<std::pair<int, int>> duel(const PyGame& start, nb::handle a, nb::han
 }
 
 nb::bytes leaves(const PyGame& start, nb::handle evaluator, nb::bytes roots, std::uint64_t search_nodes,
-                 std::uint64_t nodes, std::uint64_t seed) {
+                 std::uint64_t nodes, std::size_t count, std::uint64_t seed) {
     const Kernel& kernel = *start.rules->kernel;
     const search::Evaluator* judge = evaluator_in(evaluator, start.rules);
     const std::vector<AnyRecord> from = records_in(kernel, roots);
-    const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes};
+    const train::LeafPlan plan{.search_nodes = search_nodes, .label_nodes = nodes, .leaves = count};
     std::vector<AnyRecord> records;
     {
         nb::gil_scoped_release release;
@@ -259,7 +259,7 @@ void register_train(nanobind::module_& m) {
     def_function(m, "self_play", self_play, "game"_a, "evaluation"_a.none(), nb::kw_only(), "nodes"_a, "games"_a,
                  "seed"_a, "random_rate"_a = 0.05, "tables"_a = nb::none());
     def_function(m, "leaves", leaves, "game"_a, "evaluation"_a.none(), "roots"_a, nb::kw_only(), "search_nodes"_a,
-                 "nodes"_a, "seed"_a);
+                 "nodes"_a, "count"_a = 2, "seed"_a);
     def_function(m, "duel", duel, "game"_a, "first"_a.none(), "second"_a.none(), nb::kw_only(), "nodes"_a = 0,
                  "seconds"_a = 0.0, "pairs"_a, "seed"_a, "first_trial"_a = 0, "second_trial"_a = 0,
                  "first_constants"_a = std::vector<int>{}, "second_constants"_a = std::vector<int>{});

@@ -390,10 +390,11 @@ def leaves(
     *,
     search_nodes: int,
     nodes: int,
+    count: int = 2,
     seed: int,
 ) -> bytes:
     """Records of positions at which searches of *search_nodes* from the records *roots* asked for
-    the value, judged by searches of *nodes*; their result is 2, for none."""
+    the value, up to *count* of each, judged by searches of *nodes*; their result is 2, for none."""
 
 def duel(
     game: GameTrack,

@@ -106,13 +106,16 @@ def leaves(  # noqa: PLR0913, PLR0917
         ),
     ] = 1000,
     nodes: NodesOption = 2000,
+    count: Annotated[
+        int, typer.Option("--count", min=1, help=say(Text("Positions drawn from each search.")))
+    ] = 2,
     seed: SeedOption = 1,
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",
     cluster: ClusterOption = None,
 ) -> None:
-    """Two leaves of each search, a file for each of games; run again, it makes the missing ones."""
-    plan = LeafPlan(variant_name, share, search_nodes, nodes, seed, threads)
+    """Leaves of each search, a file for each of games; run again, it makes the missing ones."""
+    plan = LeafPlan(variant_name, share, search_nodes, nodes, count, seed, threads)
     with workers_or_none(cluster) as where, ProgressLine() as line:
         draw_leaves(plan, data, out, _evaluation(evaluation, variant_name), line, where)
 

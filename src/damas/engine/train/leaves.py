@@ -19,14 +19,15 @@ from .games import LEAVES, chunk_seed, game_files, read_file, record_bytes, regu
 
 @dataclass(frozen=True, slots=True)
 class LeafPlan:
-    """The leaves to draw: from a *share* of the positions of the games of *variant*, two leaves
-    each of a search of *search_nodes*; each is judged by a search of *nodes*. Chance begins at
-    *seed*."""
+    """The leaves to draw: from a *share* of the positions of the games of *variant*, up to
+    *count* leaves each of a search of *search_nodes*; each is judged by a search of *nodes*.
+    Chance begins at *seed*."""
 
     variant: str
     share: float = 0.25
     search_nodes: int = 1000
     nodes: int = 2000
+    count: int = 2
     seed: int = 1
     threads: int = 1
 
@@ -34,7 +35,7 @@ class LeafPlan:
 def leaf_path(folder: Path, plan: LeafPlan, games: Path) -> Path:
     """The path of the leaves of one file of *games*: the name says all that it was made from."""
     origin = games.name.removeprefix(f"{plan.variant}-")
-    made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-s{plan.seed}"
+    made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-{plan.count}-s{plan.seed}"
     return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"
 
 
@@ -53,7 +54,7 @@ def draw_leaves(  # noqa: PLR0913, PLR0917
     EngineError for no games or a torn file.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    asked = (plan.variant, plan.share, plan.search_nodes, plan.nodes, plan.seed)
+    asked = (plan.variant, plan.share, plan.search_nodes, plan.nodes, plan.count, plan.seed)
     units = {}
     for number, path in enumerate(game_files(games, plan.variant)):
         made = leaf_path(folder, plan, path)
@@ -67,6 +68,7 @@ def draw(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
     share: float,
     search_nodes: int,
     nodes: int,
+    count: int,
     seed: int,
     file_name: str,
     number: int,
@@ -88,5 +90,6 @@ def draw(  # noqa: PLR0913, PLR0917  (the arguments of a unit of work)
         chosen,
         search_nodes=search_nodes,
         nodes=nodes,
+        count=count,
         seed=chunk_seed(seed, number),
     )
