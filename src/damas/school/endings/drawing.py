@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ...base.errors import DamasError, PositionError, UnknownNameError
+from ...base.optional import need_tables
 from ...engine.endgames import Tables
 from ...engine.endgames import shipped as shipped_tables
 from ...rules.board import COLOURS, Board
@@ -51,23 +52,43 @@ def draw(
     """A position of a kind and level; the same arguments give the same one.
 
     No piece can be captured at once. Raises UnknownNameError for a kind or level that the rule book
-    does not have.
+    does not have, MissingLibraryError where Damas is installed without its tables.
     """
     rules = regulation(book)
     row = _row(rules, kind, level)
-    chance, asked = Random(seed), tables or shipped_tables()
+    chance, asked = Random(seed), _tables_of(rules.variant, tables)
     nearest: EndingTask | None = None
     for _ in range(MOST_DRAWN):
         board = _placed(rules.variant, row, chance)
-        if board is None or board.legal_moves[0].is_capture:
+        if board is None:
             continue
-        task = _task(rules, row, level, board, asked)
+        task = _task(rules, row, board, asked, level)
         if task is not None and task.level == level:
             return task
         nearest = nearest or task
     if nearest is None:
         raise DamasError("no-ending", "No position of this kind was found")
     return nearest
+
+
+def shares(book: str | Regulation, row: EndingKind, most: int, seed: int) -> dict[int, float]:
+    """The share of each level among *most* positions of a kind drawn by lot, those left out where
+    the pieces cannot stand so or one can be captured at once.
+
+    Raises MissingLibraryError as `draw`.
+    """
+    rules, chance = regulation(book), Random(seed)
+    tables = _tables_of(rules.variant, None)
+    stand, found = 0, dict.fromkeys(range(1, len(BANDS) + 1), 0)
+    for _ in range(most):
+        board = _placed(rules.variant, row, chance)
+        if board is None:
+            continue
+        stand += 1
+        task = _task(rules, row, board, tables)
+        if task is not None:
+            found[task.level] += 1
+    return {level: count / max(stand, 1) for level, count in found.items()}
 
 
 def task_at(
@@ -83,10 +104,16 @@ def task_at(
     board = Board(rules.variant, fen)
     task = None
     if _has_material(board, row) and board.legal_moves and not board.legal_moves[0].is_capture:
-        task = _task(rules, row, level, board, tables or shipped_tables())
+        task = _task(rules, row, board, _tables_of(rules.variant, tables), level)
     if task is None or task.level != level:
         raise DamasError("no-ending", "This position is no ending of this kind")
     return task
+
+
+def _tables_of(variant: Variant, tables: Tables | None) -> Tables:
+    found = tables or shipped_tables()
+    need_tables(there=found.pieces(variant) > 0)
+    return found
 
 
 def _row(rules: Regulation, kind: str, level: int) -> EndingKind:
@@ -113,7 +140,7 @@ def _has_material(board: Board, row: EndingKind) -> bool:
 
 def _placed(variant: Variant, row: EndingKind, chance: Random) -> Board | None:
     """Pieces put down at random, the learner's colour too; None where they cannot stand so, or
-    where the learner cannot move."""
+    where the learner cannot move, or can capture."""
     learner = chance.choice(COLOURS)
     squares = chance.sample(list(variant.numbers), sum(row.own) + sum(row.other))
     own, other = squares[: sum(row.own)], squares[sum(row.own) :]
@@ -129,7 +156,7 @@ def _placed(variant: Variant, row: EndingKind, chance: Random) -> Board | None:
         )
     except PositionError:
         return None
-    return board if board.legal_moves else None
+    return board if board.legal_moves and not board.legal_moves[0].is_capture else None
 
 
 def _split(squares: list[int], material: Material) -> tuple[list[int], list[int]]:
@@ -137,10 +164,11 @@ def _split(squares: list[int], material: Material) -> tuple[list[int], list[int]
 
 
 def _task(
-    rules: Regulation, row: EndingKind, level: int, board: Board, tables: Tables
+    rules: Regulation, row: EndingKind, board: Board, tables: Tables, wanted: int | None = None
 ) -> EndingTask | None:
     """The position as a task of its own level; None where the goal cannot be reached or fails to
-    ask anything. The quick questions come first."""
+    ask anything, and for a win of another level than the *wanted*. The quick questions come
+    first."""
     verdict = tables.probe(board)
     if verdict is None:
         return None
@@ -149,7 +177,8 @@ def _task(
             return None
         found = _hold_level(Game(rules, board=board), tables)
         return None if found is None else EndingTask(rules.id, row.id, found, board.fen, None)
-    if verdict.result != "win" or _band(verdict.own_moves or 0) != level:
+    level = _band(verdict.own_moves or 0) if verdict.result == "win" else 0
+    if level not in ((wanted,) if wanted else range(1, len(BANDS) + 1)):
         return None
     now = standing(Game(rules, board=board), board.turn, tables)
     if now.result != "win":
