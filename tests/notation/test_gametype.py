@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -233,3 +234,52 @@ def test_the_position_says_who_begins() -> None:
     text = '[GameType "23,W,8,8,N2,0"] [FEN "W:W21,22:B1,2"] 1. 22-18 1-6 2. 18-15 *'
     (game,) = read_games([text])
     assert "1. 22-18 1-6 2. 18-15" in write_game(game)
+
+
+def playout(variant: str, plies: int) -> str:
+    """The moves of a game of so many plies, drawn by lot, as a file has them."""
+    for seed in range(99):
+        chance, game = Random(seed), Game(regulation_for_gametype(VARIANTS[variant].gametype))
+        while not game.is_over and game.ply < plies:
+            game.push(chance.choice(game.legal_moves))
+        if game.ply == plies:
+            return " ".join(move.text("pdn") for move in game.moves)
+    raise AssertionError(variant)
+
+
+@pytest.mark.parametrize("number", [20, 21, 23, 25, 26, 28, 30, 40, 77])
+def test_an_italian_game_with_a_wrong_number_is_told_by_its_moves(number: int) -> None:
+    """Sixty plies that no other game has are no chance; a note says what the tag said. Fewer may
+    be English or Portuguese draughts from another corner."""
+    done = play(f'[GameType "{number}"] {playout("italian", 60)} *')
+    assert done.variant is VARIANTS["italian"]
+    assert (done.fault, done.plies) == (None, 60)
+    assert f"GameType {number} does not fit the moves: read as italiana-fid" in str(done.notes[-1])
+
+
+@pytest.mark.parametrize("variant", ["international", "brazilian", "portuguese", "english"])
+def test_so_is_a_game_of_another_board(variant: str) -> None:
+    """Whichever game it is whose tag is another's."""
+    done = play(f'[GameType "22"] {playout(variant, 40)} *')
+    assert done.variant is VARIANTS[variant]
+    assert done.fault is None
+
+
+def test_an_illegal_move_is_no_other_game() -> None:
+    """A capture that Brazilian draughts forbids and Russian draughts allows is a fault; chess is no
+    draughts; and a few moves prove nothing."""
+    free = '[GameType "26"] [FEN "W:W22,K32:B18,9,10,27"] 1. 32x23 18-22 *'
+    assert play(free).variant is VARIANTS["brazilian"]
+    assert play(free).fault is not None
+    assert play(f'[GameType "0"] {playout("italian", 60)} *').game is None
+    assert play(f'[GameType "26"] {playout("italian", 8)} *').fault is not None
+
+
+def test_a_book_that_was_named_reads_a_file_with_a_wrong_number() -> None:
+    """By it the whole game replays; a game of the tag's stays what it is."""
+    italian = read_game(io.StringIO(f'[GameType "28"] {playout("italian", 60)} *'))
+    assert italian is not None
+    assert replay(italian, "italiana-fid").fault is None
+    brazilian = read_game(io.StringIO(f'[GameType "26"] {playout("brazilian", 30)} *'))
+    assert brazilian is not None
+    assert replay(brazilian, "idf-64-russian").game is None

@@ -1,10 +1,14 @@
-"""The game of a file that has no GameType: told by its moves, and by the other games of the file.
+"""The game of a file without a GameType, or with a wrong one: told by its moves, and by its others.
 
 A game without the law of majority can nearly always be played where that law is not in force: a
 Brazilian game is a Russian one too. So one game says little, and its neighbours say the rest. A
 board of 8x8 has more games than are tried (Czech, Thai, and those not played here): where most
 games of a file, or the only one, replay under none of those, its game is not told. Of games that
 fit alike the row says which is meant (`Variant.untagged`).
+
+A GameType is wrong where a long game does not replay under it and replays whole under a game of
+another board or other numbers, which no chance does. Between games that differ in their laws alone
+a move that the named one forbids is a fault of the game, not of the tag.
 """
 
 from __future__ import annotations
@@ -18,10 +22,10 @@ from itertools import islice
 from ...base.errors import NotationError
 from ...base.i18n import Text
 from ...rules.regulations import Regulation, regulation_for_gametype
-from ...rules.variants import VARIANTS
-from .gametype import OWN, GameType, stated
+from ...rules.variants import VARIANTS, Variant
+from .gametype import NAMES, OWN, GameType, stated
 from .tree import PdnGame
-from .under_book import Replay, play_under, unplayed, with_note
+from .under_book import PROVES_A_CORNER, Replay, play_under, unplayed, with_note
 
 WHICH_GAME = Text(
     "The file does not say which game this is (no GameType tag) and it can be read as: {names}; "
@@ -42,6 +46,9 @@ LIKE_ITS_NEIGHBOURS = Text(
 )
 FURTHEST = Text(
     "No GameType tag: read as {name}, under which its moves replay furthest; tried: {tried}"
+)
+WRONG_GAMETYPE = Text(
+    "GameType {number} does not fit the moves: read as {name}, under which all of them replay"
 )
 ENOUGH = 8  # plies that a reading must replay to be believed where no reading replays all
 LOOKED_AT = 100  # games of a file, from its first, that are evidence for the others
@@ -221,12 +228,7 @@ def _by_itself(pdn: PdnGame, likely: str | None) -> Replay:
         for name, rules in _books().items()
     }
     tried = ", ".join(f"{_books()[name].id} {one.plies}" for name, one in played.items())
-    whole = [n for n, one in played.items() if one.fault is None or one.fault.code == "result"]
-    whole = usual(whole)
-    if len(whole) > 1:
-        russian = looks_russian(pdn)
-        whole = [n for n in whole if VARIANTS[n].majority is not russian] or whole
-    note = INFERRED
+    whole, note = _whole(pdn, played), INFERRED
     if not whole:
         whole, note = _furthest(pdn, played, likely), FURTHEST
     if not whole:
@@ -237,6 +239,46 @@ def _by_itself(pdn: PdnGame, likely: str | None) -> Replay:
     rules = _books()[whole[0]]
     found = play_under(pdn, rules, OWN, guessed=True)
     return with_note(found, Text(note.template, {"name": rules.id, "tried": tried}))
+
+
+def despite(
+    pdn: PdnGame, said: GameType | None, row: Variant | None, under: Regulation | None = None
+) -> Replay | None:
+    """The reading of a long game whose GameType is wrong; None where the moves tell no other game,
+    and where the tag names a game of the standard that is not played here.
+
+    *row*: the game that the tag names, under which the moves do not replay; None for no known one.
+    *under*: the book to be read by, if one was named.
+    """
+    if said is None or said.number in NAMES:
+        return None
+    books = _books() if under is None else {under.variant.id: under}
+    played = {
+        name: play_under(pdn, rules, OWN, briefly=True, guessed=under is None)
+        for name, rules in books.items()
+        if row is None or _places(rules.variant) != _places(row)
+    }
+    whole = _whole(pdn, played)
+    if len(whole) != 1 or played[whole[0]].plies < PROVES_A_CORNER:
+        return None
+    params = {"number": said.number, "name": books[whole[0]].id}
+    return with_note(played[whole[0]], Text(WRONG_GAMETYPE.template, params))
+
+
+def _places(row: Variant) -> tuple[object, ...]:
+    """The board of a game as its files number it, and its first position."""
+    return row.mirrored, row.numbers, row.start_fen
+
+
+def _whole(pdn: PdnGame, played: dict[str, Replay]) -> list[str]:
+    """The likeliest of the variants under which a game replays whole; several where nothing tells
+    them apart."""
+    whole = [n for n, one in played.items() if one.fault is None or one.fault.code == "result"]
+    whole = usual(whole)
+    if len(whole) > 1:
+        russian = looks_russian(pdn)
+        whole = [n for n in whole if VARIANTS[n].majority is not russian] or whole
+    return whole
 
 
 def _furthest(pdn: PdnGame, played: dict[str, Replay], likely: str | None) -> list[str]:

@@ -15,7 +15,7 @@ from ...base.errors import DamasError, NotationError
 from ...base.i18n import Text
 from ...rules.regulations import OPTIONS, Regulation, regulation, regulation_for_gametype
 from .gametype import GameType, book_id, stated
-from .inference import FileEvidence, infer
+from .inference import FileEvidence, despite, infer
 from .playing import Fault
 from .reader import Reader, read_game
 from .sources import Source
@@ -23,7 +23,7 @@ from .tree import PdnGame
 from .under_book import Replay, best_reading, unplayed, with_note
 
 if TYPE_CHECKING:
-    from ...rules.variants import Colour
+    from ...rules.variants import Colour, Variant
 
 UNKNOWN_BOOK = Text(
     "The tag Regulation says {text}, which is no rule book known here; the book was guessed"
@@ -49,19 +49,25 @@ def replay(
     implies one (20 internacional, 25 idf-64-russian, 26 fenae-2025, 28 portuguesa-fpd), which is a
     guess: the file's moves and its result stand. Without a GameType the game is the one under which
     the moves replay, and a note says so; *beside* is the evidence of the file's other games
-    (`Beside`). Raises UnknownNameError for a name that does not exist and NotationError for a file
-    without just one game, or a string.
+    (`Beside`). A GameType under which a long game does not replay, where it does whole under a game
+    of another board, is wrong; a note says so. Raises UnknownNameError for a name that does not
+    exist and NotationError for a file without just one game, or a string.
     """
     rules = regulation(under) if under is not None else None
     pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)
+    said: GameType | None = None
+    row: Variant | None = None
+    fault: Text | None = None
     try:
         said = GameType.of(pdn.headers)
-        if said is not None:
-            row = said.variant
-            if rules is not None and rules.variant.gametype != row.gametype:
-                return unplayed(rules, pdn.headers["GameType"], _other_game(said, rules))
+        row = None if said is None else said.variant
     except DamasError as error:
-        return unplayed(rules, pdn.headers["GameType"], error.text)
+        fault = error.text
+    if said and row and rules is not None and rules.variant.gametype != row.gametype:
+        fault = _other_game(said, rules)
+    if fault is not None:
+        found = despite(pdn, said, row, rules)
+        return found or unplayed(rules, pdn.headers["GameType"], fault)
     note = None
     if rules is None:
         rules, note = _named(pdn.headers, said)
@@ -69,6 +75,8 @@ def replay(
         return best_reading(pdn, rules, said, guessed=False)
     if said is not None:
         done = best_reading(pdn, regulation_for_gametype(said.number), said, guessed=True)
+        if done.fault is not None and done.fault.code != "result":
+            done = despite(pdn, said, row) or done
     else:
         done = infer(pdn, beside)
     return done if note is None else with_note(done, note)
