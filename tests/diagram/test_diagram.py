@@ -225,6 +225,18 @@ def test_an_impossible_width_is_refused_in_a_sentence(size: float) -> None:
         diagram.animated_svg(Board(), [], size=size)
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_line_that_a_board_does_not_have_is_refused_in_a_sentence(variant: str) -> None:
+    """The main road is drawn, or the lines of the board have no names, which is said."""
+    board = Board(variant)
+    with pytest.raises(UnknownNameError) as caught:
+        diagram.svg(board, lines=["no_road"])
+    roads = board.variant.named_lines
+    assert str(caught.value).endswith(", ".join(roads) or "no names")
+    for line in roads:
+        assert "<poly" in diagram.svg(board, lines=[line]) or line == "angles"
+
+
 def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:
     """Also over a promotion row in passing, and back to where it began."""
     for variant, fen in (

@@ -12,7 +12,7 @@ from ...base.arguments import check_kind, is_number, shown, wrong_kind
 from ...base.errors import ArgumentError, UnknownNameError
 from ...base.i18n import Text, say
 from ...rules.board import Board
-from ...rules.variants import Colour, Variant
+from ...rules.variants import GAME_NAMES, Colour, Variant
 from .pieces import piece
 from .scene import Circle, Label, Paint, Polygon, Rect, Scene, Shape
 from .theme import Theme, colour_checked, theme
@@ -119,6 +119,15 @@ def _hold(option: str, value: str, known: Iterable[str]) -> None:
             value=value,
             names=", ".join(known),
         )
+
+
+def _no_lines(name: str, row: Variant) -> UnknownNameError:
+    return UnknownNameError(
+        "no-lines",
+        "{game}: there is no line {line}; the lines of this board have no names",
+        game=GAME_NAMES[row.id],
+        line=name,
+    )
 
 
 def draw(
@@ -279,6 +288,8 @@ class Drawing:
         for number, colour in self.marks.squares.items():
             yield Rect(*self.corner(number), 1, 1, Paint(colour, opacity=0.6), "marked")
         for name in self.marks.lines:
+            if not self.row.named_lines:
+                raise _no_lines(name, self.row)
             _hold("line", name, self.row.named_lines)
             yield from self._line(self.row.named_lines[name])
 
