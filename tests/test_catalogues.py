@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from damas.base.i18n import Text, catalogue, say, translate
 from damas.regulations import REGULATIONS
@@ -44,6 +45,7 @@ READ_ALOUD = (  # said once in these catalogues, and by nobody else
     r"é ido|de a a n|buscar à rede|[0-9] pedras \(|\w+\((?:s|es|as|os)\)|  "
     r"|\bem o\b|\bpor o\b|\ba os\b"
 )
+OF_PEOES = ("/fpd.toml", "/clas.toml")  # documents in which a man is a peão
 INSIDE = re.compile(r"(?:quiet|endgame|kings|capture|dead)_\w+|[a-z]+-[a-z]+-[a-z]+_")
 COLUMNS = "class  won, drawn, lost and longest in plies, for each side to move; bytes"
 
@@ -191,3 +193,26 @@ def test_a_stored_sentence_is_translated_as_long_as_it_is_stored() -> None:
             fields = {name: name for name in re.findall(r"\{(\w+)\}", older)}
             text = translate(Text.from_plain({"template": older, "params": fields}), locale)
             assert text != older.format_map(fields)
+
+
+def test_a_man_is_a_peao_in_portuguese_draughts_alone() -> None:
+    """A sentence that does not say of which game it is calls it pedra, or speaks of pieces; those
+    of the Portuguese rule books are of that game."""
+    for name in ("pt_PT", "pt_BR"):
+        path = files("damas") / "locale" / f"{name}.po"
+        with path.open("rb") as file:
+            entries = [one for one in read_po(file) if one.id and not one.context]
+        wrong = [
+            entry.string
+            for entry in entries
+            if re.search(r"\bpe(?:ão|ões)\b", str(entry.string))
+            and not all(place.endswith(OF_PEOES) for place, _ in entry.locations)
+        ]
+        assert wrong == []
+
+
+def test_the_coach_speaks_in_the_words_of_the_game() -> None:
+    """As the library says its sentences."""
+    text = Text("It stops that man.")
+    assert say(text, "pt_PT", "brazilian") == "Impede a passagem dessa pedra."
+    assert say(text, "pt_PT", "portuguese") == "Impede a passagem desse peão."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from ...archive import Archive, Query, game_of
@@ -149,7 +150,7 @@ def _marked(
             nodes,
             game,
             found.annotations,
-            translate=lambda words: say(words, asked.locale),
+            translate=partial(say, locale=asked.locale, game=game.variant.id),
             variations=asked.variations,
         )
     return write_game(pdn) + "\n", data

@@ -7,12 +7,14 @@ import pickle
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
-from ...base.i18n import Text, translate
+from ...base.i18n import Text, say
 from ...notation.pdn import PdnGame, Replay, convert, replay, write_game
 from ...rules.game import Game
 from ...rules.regulations import regulation
+from ...rules.variants import Variant
 from ..engine import Engine
 from ..hub import HubEngine
 from ..player import Analyst
@@ -77,7 +79,7 @@ class Marker:
         file does not tell one; *progress* hears of positions judged."""
         played = replay(pdn, None if rules is None else regulation(rules))
         if played.game is None:
-            reason = self._say(played.fault.message) if played.fault else ""
+            reason = self._say(played.fault.message, played.variant) if played.fault else ""
             return Marked(number, write_game(pdn), [], {}, reason)
         if played.reading.numbers or played.reading.names:  # our lines are in the usual numbers
             pdn, _ = convert(pdn, played.regulation)
@@ -87,7 +89,8 @@ class Marker:
             engine = self._engine(game)
             engine.clear()
             found = find_mistakes(game, engine, self._limits, level=self._level, progress=progress)
-            annotate(nodes, game, found, translate=self._say, variations=self._variations)
+            say_it = partial(self._say, row=game.variant)
+            annotate(nodes, game, found, translate=say_it, variations=self._variations)
             for one in found:
                 counts[one.colour][MARKS[one.nag]] += 1
                 rows.append(self._row(number, one, game))
@@ -100,10 +103,12 @@ class Marker:
 
     def _reason(self, played: Replay) -> str | None:
         fault = played.fault
-        return self._say(fault.message) if fault is not None and fault.code in _OVER else None
+        if fault is None or fault.code not in _OVER:
+            return None
+        return self._say(fault.message, played.variant)
 
-    def _say(self, text: Text | str) -> str:
-        return translate(text, self._language)
+    def _say(self, text: Text | str, row: Variant | None) -> str:
+        return say(text, self._language, row.id if row else None)
 
     def _engine(self, game: Game) -> Analyst:
         name = game.variant.id
@@ -129,7 +134,7 @@ class Marker:
             "expected": [round(points, 3) for points in one.expected],
             "refutation": [move.text() for move in one.refutation],
             "better": [move.text() for move in one.better],
-            "text": " ".join(self._say(text) for text in sentences(one, board)),
+            "text": " ".join(self._say(text, board.variant) for text in sentences(one, board)),
         }
 
 
