@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from damas import Board
 from damas.regulations import REGULATIONS
+from damas.variants import VARIANTS
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 KEYS = ["game", "variant", "regulation", "plies", "fen", "result", "reason", "article", "error"]
@@ -103,6 +105,19 @@ def test_a_refusal_has_the_squares_as_the_file_has_them(damas: Run) -> None:
     """By letters here, as Turkish draughts is written."""
     done = damas("replay", "-", stdin='[GameType "30"] 1. a3-a4 a6-a5 2. b3-b4 *')
     assert "b3-b4 is not legal: A capture is compulsory: a4xa8" in done.stdout
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_position_is_shown_as_its_game_is_written(damas: Run, variant: str) -> None:
+    """By letters or by numbers; both are read, and JSON has numbers."""
+    board = Board(variant)
+    text = f'[GameType "{board.variant.gametype}"] *'
+    shown = damas("replay", "-", stdin=text).stdout
+    fen = board.variant.written(board.fen)
+    assert fen in shown
+    assert ("a1" in fen or "a3" in fen) is (board.variant.move_style == "algebraic")
+    assert Board(variant, fen) == board
+    assert json.loads(damas("replay", "-", "--json", stdin=text).stdout)["fen"] == board.fen
 
 
 def test_regulations_are_listed(damas: Run) -> None:

@@ -204,7 +204,7 @@ class Session:
     def _head(self, asked: Wanted, game: Game) -> None:
         if asked.number is not None:
             print(say(Text(AFTER.template, {"number": asked.number, "ply": asked.ply})))
-        print(game.board.fen)
+        print(game.variant.written(game.board.fen))
         print(HEAD, flush=True)
 
     def _print(self, asked: Wanted, row: dict[str, Any], words: Sequence[str]) -> None:

@@ -129,7 +129,7 @@ class KeyboardEnding:
             "back": self._back,
             "show": self._show,
             "next": self._next,
-            "fen": lambda: self.console.print(self.attempt.game.board.fen, markup=False),
+            "fen": self._fen,
             "quit": self._quit,
         }
         try:
@@ -162,6 +162,10 @@ class KeyboardEnding:
         self.attempt = replayed(self._task(), ())
         self._draw()
         self._say(task_text(self.attempt.task))
+
+    def _fen(self) -> None:
+        fen = self.attempt.game.board.fen
+        self.console.print(self.book.variant.written(fen), markup=False)
 
     def _quit(self) -> None:
         self.left = True

@@ -168,7 +168,7 @@ class KeyboardGame:
             "decline": lambda: self.game.decline_draw(turn),
             "claim": self._claim,
             "resign": lambda: self.game.resign(turn),
-            "fen": lambda: self.console.print(self.game.board.fen, markup=False),
+            "fen": self._fen,
             "pdn": lambda: self.console.print(write_game(self.game), markup=False),
             "quit": self._quit,
         }
@@ -183,6 +183,9 @@ class KeyboardGame:
         if self.players[self.game.turn] == "engine" and self.game.ply:
             self.game.pop()
         self._draw()
+
+    def _fen(self) -> None:
+        self.console.print(self.game.variant.written(self.game.board.fen), markup=False)
 
     def _flip(self) -> None:
         self.flipped = not self.flipped

@@ -72,13 +72,17 @@ class KeyboardQuiz:
             "moves": self._moves,
             "show": self._show,
             "skip": self._next,
-            "fen": lambda: self.console.print(self._question.node.board.fen, markup=False),
+            "fen": self._fen,
             "quit": self._quit,
         }
         try:
             acts.get(line.lower(), lambda: self._answer(line))()
         except DamasError as error:
             self._say(as_called(error.text, self._question.node.board.variant))
+
+    def _fen(self) -> None:
+        board = self._question.node.board
+        self.console.print(board.variant.written(board.fen), markup=False)
 
     def _answer(self, line: str) -> None:
         node = self._question.node

@@ -83,7 +83,8 @@ def _show(number: int, pdn: PdnGame, done: Replay) -> None:
     article = say(written_words(done.regulation, done.article or "-"))
     reason = f" ({done.reason}, {article})" if done.reason else ""
     plies = say(Text("{count} plies", {"count": done.plies}))
-    print(f"   {plies}: {say(RESULTS[done.result])}{reason}  {done.fen or ''}")
+    fen = done.variant.written(done.fen) if done.variant and done.fen else ""
+    print(f"   {plies}: {say(RESULTS[done.result])}{reason}  {fen}")
     if done.fault is not None:
         place = say(Text("ply {ply}", {"ply": done.fault.ply}))
         print(f"   {place}, {done.fault.text}: {say(done.fault.message)}")

@@ -5,6 +5,7 @@ The rows themselves are in `variants`; nothing here knows which games there are,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,6 +30,7 @@ _LANDINGS: tuple[Landing, ...] = get_args(Landing)
 _WINS: tuple[Win, ...] = get_args(Win)
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _LINES = ((0, -1), (-1, 0), (1, 0), (0, 1))
+_NUMBER = re.compile(r"\d+")
 _ORTHOGONALS = ((0, -2), (-2, 0), (2, 0), (0, 2))
 
 
@@ -260,6 +262,14 @@ class Variant:
     def called(self, number: int) -> str:
         """A square as the players of this game write it: "c3", or its number."""
         return self.name(number) if self.move_style == "algebraic" else str(number)
+
+    def named(self, text: str) -> str:
+        """A move or a FEN by numbers, in files and ranks: 21-17 gives a3-b4."""
+        return _NUMBER.sub(lambda found: self.name(int(found[0])), text)
+
+    def written(self, fen: str) -> str:
+        """A FEN with its squares as the players of this game write them; `Board` reads both."""
+        return self.named(fen) if self.move_style == "algebraic" else fen
 
     def number_named(self, name: str) -> int | None:
         """The number of the square on a file and rank such as "c3"; None for any other name."""

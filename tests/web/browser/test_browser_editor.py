@@ -48,12 +48,12 @@ def test_a_position_is_set_up_by_hand(editor: Any) -> None:
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     page.mouse.up()
     page.wait_for_selector("#verdict:not(.wrong)")
-    assert page.input_value("#fen") == "W:WK29:B18"
+    assert page.input_value("#fen") == "W:WKa1:Bd4"
     page.select_option("#turn", "black")
     page.wait_for_function("() => location.search.includes('B%3AWK29%3AB18')")
     page.reload()
     page.wait_for_selector("body[data-ready]")
-    assert page.input_value("#fen") == "B:WK29:B18"
+    assert page.input_value("#fen") == "B:WKa1:Bd4"
 
 
 @pytest.mark.full

@@ -11,7 +11,7 @@ const { following, isMain, isVariation, lastOf, placeOf, otherSigns } =
 const { large, longScore, shortScore } = await module("shared/study/scores.js");
 const { resultText } = await module("shared/game-words.js");
 const { marksOf } = await module("shared/board/marks.js");
-const { carried, fenOf, pressed, setupOf } = await module("editor/setup.js");
+const { carried, fenOf, pressed, setupOf, writtenFen } = await module("editor/setup.js");
 const game = await module("game/state.js");
 const { ownNotice } = await module("game/notices.js");
 const { bestMove, decisive } = await module("game/verdict.js");
@@ -344,14 +344,30 @@ test("pieces that may move are marked where a capture is compulsory and none is 
   assert.deepEqual(marksOf(null, { path: [1, 10, 19] }).last, [1, 19]);
 });
 
+/** Boards as the server describes them. @param {number} size @param {string} notation */
+function boardOf(size, notation) {
+  const numbers = Array.from({ length: (size * size) / 2 }, (_, index) => index + 1);
+  return { size, notation, mirrored: false, numbers };
+}
+const byNumber = boardOf(10, "numeric");
+
 test("the editor: FEN there and back, in the order of the squares", () => {
   const fen = "B:W31,K32:BK5,7";
-  assert.equal(fenOf(setupOf(fen)), fen);
-  assert.equal(fenOf(setupOf("W:W31-33:B")), "W:W31,32,33:B");
+  assert.equal(fenOf(setupOf(fen, byNumber)), fen);
+  assert.equal(writtenFen(setupOf(fen, byNumber), byNumber), fen);
+  assert.equal(fenOf(setupOf("W:W31-33:B", byNumber)), "W:W31,32,33:B");
+});
+
+test("the editor: FEN by letters where the game is written so; both forms are read", () => {
+  const byLetter = boardOf(8, "algebraic");
+  for (const fen of ["W:WK29,30:B18", "W:WKa1,c1:Bd4"]) {
+    assert.equal(fenOf(setupOf(fen, byLetter)), "W:WK29,30:B18");
+    assert.equal(writtenFen(setupOf(fen, byLetter), byLetter), "W:WKa1,c1:Bd4");
+  }
 });
 
 test("the editor: a press puts a piece, again takes it away; by hand it is moved", () => {
-  const empty = setupOf("W:W:B", "W");
+  const empty = setupOf("W:W:B", byNumber, "W");
   const one = pressed(empty, 12);
   assert.equal(fenOf(one), "W:WK12:B");
   assert.equal(fenOf(pressed(one, 12)), "W:W:B");
@@ -365,7 +381,7 @@ test("the editor: a press puts a piece, again takes it away; by hand it is moved
 });
 
 test("the editor: carried off the board a piece is away, from a light square it comes back", () => {
-  const setup = setupOf("W:W31:B5");
+  const setup = setupOf("W:W31:B5", byNumber);
   assert.equal(fenOf(carried(setup, 31, 5)), "W:W5:B");
   assert.equal(fenOf(carried(setup, 31, null)), "W:W:B5");
   assert.equal(fenOf(carried(setup, 31, "b1")), "W:W31:B5");

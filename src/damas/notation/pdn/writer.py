@@ -19,13 +19,12 @@ from .results import write_result
 from .tree import Node, PdnGame
 
 if TYPE_CHECKING:
-    from ...rules.variants import Colour, Variant
+    from ...rules.variants import Colour
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 WIDTH = 79
 MOST_NAG = 10**9 - 1  # the reader keeps nine digits
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
-_NUMBER = re.compile(r"\d+")
 _CROSS = re.compile(r"(?<=[\da-h])\s?[xX:\u00d7\u0445\u0425]\s?(?=[\da-h])")
 
 
@@ -88,17 +87,12 @@ def from_game(game: Game, *, numeric: bool = False) -> PdnGame:
     start = game.start_board
     if start.fen != row.start_fen:
         pdn.headers["SetUp"] = "1"
-        pdn.headers["FEN"] = start.fen if by_number else _named(start.fen, row)
+        pdn.headers["FEN"] = start.fen if by_number else row.named(start.fen)
     node = pdn.root
     for index, move in enumerate(game.moves, start=int(start.turn != row.first)):
         text = file_text(move, row)
-        node = node.add(text if by_number else _named(text, row), number=index // 2 + 1)
+        node = node.add(text if by_number else row.named(text), number=index // 2 + 1)
     return pdn
-
-
-def _named(text: str, row: Variant) -> str:
-    """A numeric move or FEN in files and ranks: 21-17 gives a3-b4."""
-    return _NUMBER.sub(lambda found: row.name(int(found[0])), text)
 
 
 def _words(pdn: PdnGame, hyphens: bool) -> Iterator[str]:

@@ -8,7 +8,7 @@ import { t } from "../shared/i18n.js";
 import { createStore } from "../shared/store.js";
 import { Study } from "../shared/study/study.js";
 import { rulesHere } from "./rules-here.js";
-import { bothPlay, carried, fenOf, pressed, setupOf } from "./setup.js";
+import { bothPlay, carried, fenOf, pressed, setupOf, writtenFen } from "./setup.js";
 
 /** @import { Setup } from "./setup.js" */
 /** @import { Variant } from "../shared/types" */
@@ -38,7 +38,7 @@ const given = new URLSearchParams(location.search);
 /** @type {EditorState} */
 const first = {
   book: data.book,
-  setup: setupOf(given.get("fen") ?? startOf(data.book)),
+  setup: setupOf(given.get("fen") ?? startOf(data.book), variantOf(data.book)),
   turned: false,
   studied: false,
   fen: "",
@@ -69,6 +69,11 @@ function startOf(book) {
   return variantOf(book).start_fen ?? "W:W:B";
 }
 
+/** @param {string} book @param {import("./setup.js").Tool} tool */
+function setupAtStart(book, tool) {
+  return setupOf(startOf(book), variantOf(book), tool);
+}
+
 /** @param {Partial<Setup>} parts */
 function change(parts) {
   store.update(({ setup }) => ({ setup: { ...setup, ...parts, chosen: null } }));
@@ -85,7 +90,7 @@ function show(state, before) {
   byId("verdict").classList.toggle("wrong", Boolean(fault));
   showActs(book, fen);
   if (setup === before?.setup && book === before?.book) return;
-  showFields(setup);
+  showFields(setup, variantOf(book));
   void check();
 }
 
@@ -109,10 +114,10 @@ function showActs(book, fen) {
   if (fen) showLinks(book, fen);
 }
 
-/** @param {Setup} setup */
-function showFields(setup) {
+/** @param {Setup} setup @param {Variant} variant */
+function showFields(setup, variant) {
   const words = /** @type {HTMLInputElement} */ (byId("fen"));
-  if (document.activeElement !== words) words.value = fenOf(setup);
+  if (document.activeElement !== words) words.value = writtenFen(setup, variant);
   /** @type {HTMLSelectElement} */ (byId("turn")).value = setup.turn;
 }
 
@@ -164,7 +169,7 @@ async function readWords() {
   const { book } = store.get();
   const typed = /** @type {HTMLInputElement} */ (byId("fen")).value.trim();
   const { fen, fault } = await checked(book, typed);
-  if (fen) change(setupOf(fen, store.get().setup.tool));
+  if (fen) change(setupOf(fen, variantOf(book), store.get().setup.tool));
   else store.update({ fen, fault });
 }
 
@@ -205,13 +210,13 @@ function listen() {
     if (name === "regulation") {
       const isSame = variantOf(value) === variantNow();
       const { setup } = store.get();
-      const next = isSame ? setup : setupOf(startOf(value), setup.tool);
+      const next = isSame ? setup : setupAtStart(value, setup.tool);
       store.update({ book: value, setup: next, studied: false });
     }
   });
   /** @type {Record<string, () => void>} */
   const acts = {
-    start: () => change(setupOf(startOf(store.get().book), store.get().setup.tool)),
+    start: () => change(setupAtStart(store.get().book, store.get().setup.tool)),
     clear: () => change({ pieces: new Map() }),
     turn: () => store.update(({ turned }) => ({ turned: !turned })),
     study: () => analyse(true),

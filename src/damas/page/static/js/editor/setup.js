@@ -1,8 +1,9 @@
 /** A position while it is set up: values only, each change gives the next one. */
 
 import { readFen } from "../shared/board/fen.js";
+import { Geometry } from "../shared/board/geometry.js";
 
-/** @import { Colour, PieceCode } from "../shared/types" */
+/** @import { Colour, PieceCode, Variant } from "../shared/types" */
 /** @typedef {number | string} Place a square's number; text for a light square, always empty */
 /** @typedef {PieceCode | "hand" | "away"} Tool a press puts a piece, moves one, takes one */
 /**
@@ -13,9 +14,14 @@ import { readFen } from "../shared/board/fen.js";
  * @property {number | null} chosen the piece in the hand
  */
 
-/** @param {string} fen @param {Tool} [tool] @returns {Setup} */
-export function setupOf(fen, tool = "hand") {
-  const { turn, pieces } = readFen(fen);
+/**
+ * @param {string} fen with the numbers of squares or with their names, such as c3
+ * @param {Variant} variant @param {Tool} [tool] @returns {Setup}
+ */
+export function setupOf(fen, variant, tool = "hand") {
+  const geometry = new Geometry(variant);
+  const numbers = fen.replace(/[a-h][1-8]/g, (name) => `${geometry.fromAlgebraic(name) ?? name}`);
+  const { turn, pieces } = readFen(numbers);
   return { pieces, turn, tool, chosen: null };
 }
 
@@ -29,6 +35,13 @@ export function fenOf({ pieces, turn }) {
       .map(([square, code]) => (code === colour ? String(square) : `K${square}`))
       .join(",");
   return `${turn === "black" ? "B" : "W"}:W${list("w")}:B${list("b")}`;
+}
+
+/** The same as the players of the game write squares. @param {Setup} setup @param {Variant} variant */
+export function writtenFen(setup, variant) {
+  if (variant.notation !== "algebraic") return fenOf(setup);
+  const geometry = new Geometry(variant);
+  return fenOf(setup).replace(/\d+/g, (number) => geometry.algebraic(Number(number)));
 }
 
 /** @param {Setup} setup @returns {boolean} each side has a piece */
