@@ -146,7 +146,9 @@ def _too_few(double: Double) -> Episode | None:
 
 def _lands(double: Double, path: list[int], colour: str) -> bool:
     """Whether a man comes to the far row: left out, so that nobody need crown in mid-episode."""
-    return path[-1] in double.far_row(colour) and pieces_of(double.board)[path[0]][1] == "man"
+    crowning = path[1:] if double.row.promotion_in_passing else path[-1:]
+    is_man = pieces_of(double.board)[path[0]][1] == "man"
+    return is_man and any(n in double.far_row(colour) for n in crowning)
 
 
 def _let_go(double: Double) -> Episode | None:

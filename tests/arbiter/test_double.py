@@ -9,7 +9,11 @@ import pytest
 from arbiter.double import Double
 from damas.arbiter import LETTERS
 
-BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd", "fmjd")
+# Those with a rule of touching, on diagonals with kings that fly: what the double knows.
+BOOKS = (
+    *("internacional", "fenae-2025", "portuguesa-fpd", "fmjd"),
+    *("cbd-2020", "idf-64-brazilian", "idf-64-russian"),
+)
 
 
 def matrix_of(games: int, first: int = 0) -> Counter[tuple[str, str]]:

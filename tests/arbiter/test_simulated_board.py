@@ -12,8 +12,9 @@ from arbiter.simulated_board import SimulatedBoard
 from damas import Board
 from damas.arbiter import Ruling
 from damas.regulations import REGULATIONS
+from damas.rules.game import OTHER
 
-BOOKS = ("internacional", "fenae-2025", "portuguesa-fpd")
+BOOKS = tuple(REGULATIONS)
 
 
 def board_of(book: str, fen: str | None = None) -> SimulatedBoard:
@@ -44,7 +45,7 @@ def test_a_lost_square_accuses_nobody(book: str) -> None:
     goes on by itself."""
     board = board_of(book)
     before = board.table.state()
-    board.lost = {min(board.stands.men("black"))}
+    board.lost = {min(board.stands.men(OTHER[board.stands.turn]))}
     assert kinds(board.report()) == ["unclear"]
     assert board.table.board_differs
     board.lost = set()

@@ -21,12 +21,13 @@ from damas.errors import DamasError, EngineError, NotationError
 from damas.match import EngineEntrant, Finished, Match, Tally, Terms, balanced_opening, read_entrant
 from damas.notation.pdn import replay
 from damas.pdn import read_games
-from damas.regulations import regulation
-from damas.variants import variant
+from damas.regulations import regulation, regulation_for_gametype
+from damas.variants import VARIANTS, variant
 
 pytestmark = pytest.mark.full
 
 RULES = regulation("fenae-2025")
+GAMES = [regulation_for_gametype(row.gametype).id for row in VARIANTS.values()]
 QUICK = Limits(nodes=150)
 CRASHING = """
 import sys
@@ -68,7 +69,7 @@ def match(
     )
 
 
-@pytest.mark.parametrize("name", ["internacional", "fenae-2025", "portuguesa-fpd"])
+@pytest.mark.parametrize("name", GAMES)
 def test_openings_are_fair_and_the_same_again(name: str) -> None:
     """Ten openings: level to a search of its own, no capture pending, fixed by seed and number."""
     rules = regulation(name)
@@ -100,6 +101,23 @@ def test_a_match_is_pairs_with_colours_exchanged() -> None:
     assert played.tally.count == 3
     assert played.tally.share == sum(game.points for game in heard) / 12
     assert all(game.efforts[0][2] > game.efforts[1][2] for game in heard)  # nodes: 150 and 60
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_of_each_game(name: str) -> None:
+    """Two games, from one opening; each file replays whole, as that game, with its result."""
+    entrants = (read_entrant("damas:hash=1"), read_entrant("damas:hash=1;nodes=60"))
+    heard: list[Finished] = []
+    played = Match(entrants, Terms(regulation(name), QUICK, games=2))
+    played.run(1, heard.append)
+    assert (len(heard), played.tally.count) == (2, 1)
+    for game in heard:
+        (pdn,) = read_games(io.StringIO(game.pdn))
+        done = replay(pdn)
+        assert (done.fault, done.notes) == (None, ())
+        assert done.regulation is regulation(name)
+        points = {"white": 2, "draw": 1, "black": 0}[done.result or ""]
+        assert game.points == (2 - points if game.white else points)
 
 
 def test_a_match_broken_off_goes_on_without_loss(tmp_path: Path) -> None:

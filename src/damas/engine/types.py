@@ -14,6 +14,7 @@ from ..base.errors import EngineError
 MAX_DEPTH = 2**31 - 1  # plies; the kernel stops long before
 MAX_NODES = 2**63 - 1
 MAX_SECONDS = 10**9
+LONGEST_GAME = 400  # plies of a game between programs: some rule books would never end it
 USUAL_MOVES = 32  # to come, when nobody says how many
 MOST_SHARES = 1.8  # that one move may take
 INCREMENT_SHARE = 0.8  # of the increment, for a usual move

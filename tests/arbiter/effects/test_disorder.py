@@ -436,3 +436,18 @@ def test_too_few_captured_shows_which_capture_was_due() -> None:
     assert "28x8" in str(ruling.message)
     assert ruling.to_dict()["due"] == ["28x8"]
     assert table.cases[0].to_dict()["due"] == ["28x8"]
+
+
+@pytest.mark.requirement("PRO-05")
+def test_a_man_crowned_on_its_way_back_to_its_square_is_a_king() -> None:
+    """In Russian draughts: the opponent crowns it where it began, which is no fault, and it is
+    played on as a king."""
+    happened = [
+        start("idf-64-russian", "W:W12,29:B8,10,22,16,1"),
+        move("white", 12, 3, 17, 26, 12),
+        *(hand("remove", "white", square) for square in (8, 10, 22, 16)),
+    ]
+    table = Table.from_events(happened)
+    assert table.state()["uncrowned"] == [12]
+    assert table.apply(hand("crown", "black", 12)) == []
+    assert table.state()["fen"] == "B:WK12,29:B1"

@@ -76,7 +76,7 @@ def _carry(draft: Draft, start: int, end: int | str, *, crowns: bool = False) ->
     pieces = draft.pieces
     if isinstance(end, str):
         draft.pieces = pieces.without(start).laid_beside(end, pieces.at[start])
-    elif start != end:
+    elif start != end or crowns:
         draft.pieces = pieces.moved(start, end, crowns=crowns)
 
 

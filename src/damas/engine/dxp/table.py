@@ -8,7 +8,7 @@ from ..._kernel import Move
 from ...rules.game import Game
 from ...rules.regulations import Regulation
 from ...rules.variants import Colour
-from ..types import Limits
+from ..types import LONGEST_GAME, Limits
 from .text import (
     DRAWN,
     LOST,
@@ -56,7 +56,8 @@ class DxpGame:
     def reason(self) -> int | None:
         """The reason of GAMEEND for which the game is over with us to move; None while it is not.
 
-        A draw that can be claimed is claimed; after the agreed moves the result is unknown.
+        A draw that can be claimed is claimed; after the agreed moves the result is unknown, without
+        any after `LONGEST_GAME` plies.
         """
         game = self.game
         if not game.is_over:
@@ -68,7 +69,7 @@ class DxpGame:
             if outcome.result == "draw":
                 return DRAWN
             return WON if outcome.result == self.colour else LOST
-        if self.moves and game.ply >= 2 * self.moves:
+        if game.ply >= (2 * self.moves or LONGEST_GAME):
             return UNKNOWN
         return None
 

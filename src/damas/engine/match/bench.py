@@ -21,6 +21,7 @@ from ...rules.regulations import Regulation, regulation
 from .. import Limits, Player
 from ..endgames import Tables
 from ..player import PythonPlayer
+from ..types import LONGEST_GAME
 from .log import Finished, Log
 from .openings import balanced_opening
 from .players import EngineEntrant, EntrantLike, Given, entrant_of
@@ -57,7 +58,7 @@ class Terms:
     openings: int | None = None
     seed: int = 1
     adjudicate: bool = True
-    longest: int = 400
+    longest: int = LONGEST_GAME
     sprt: tuple[float, float] | None = None
     tables: str | PathLike[str] | None = None
     starts: Sequence[Game] = ()

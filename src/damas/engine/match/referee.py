@@ -15,6 +15,7 @@ from ..dxp import GameEnded
 from ..endgames import Tables, shipped
 from ..player import Player
 from ..proof import pieces, proven
+from ..types import LONGEST_GAME
 
 WON_MEN = 8.0
 WON_PLIES = 6
@@ -64,7 +65,7 @@ class Referee:
     """
 
     def __init__(
-        self, *, adjudicate: bool = True, longest: int = 400, tables: Tables | None = None
+        self, *, adjudicate: bool = True, longest: int = LONGEST_GAME, tables: Tables | None = None
     ) -> None:
         self.adjudicate = adjudicate
         self.tables = shipped() if tables is None else tables
