@@ -37,7 +37,8 @@ export function fenOf({ pieces, turn }) {
   return `${turn === "black" ? "B" : "W"}:W${list("w")}:B${list("b")}`;
 }
 
-/** The same as the players of the game write squares. @param {Setup} setup @param {Variant} variant */
+/** The same with squares as players of the game write them. */
+/** @param {Setup} setup @param {Variant} variant */
 export function writtenFen(setup, variant) {
   if (variant.notation !== "algebraic") return fenOf(setup);
   const geometry = new Geometry(variant);
