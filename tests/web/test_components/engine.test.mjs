@@ -161,7 +161,7 @@ test("the book of a board of all squares knows the moves of either side", async 
 test("a file that is missing, and a game that is none, are told as failures", async () => {
   const broken = engine([FILES.kernel_simd, FILES.kernel]);
   broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
-  assert.equal((await broken.until("failed", "a")).code, "engine");
+  assert.equal((await broken.until("failed", "a")).code, "unreachable");
   const whole = engine();
   const start = { ...START, fen: "W:W99:B1" };
   whole.answers.hear({ type: "look", id: "a", start, lines: 1, run: true });
