@@ -62,3 +62,17 @@ def test_the_drawn_opening_stands_on_the_prints_of_the_round(games: int) -> None
         assert ("2-X: g3-f4 b6-a5 c3-d4" in text) is (games == 4), what
         several = games == 4 and what != "slips"
         assert ("Opening by lot, games 3 and 4" in text) is several, what
+
+
+def test_the_report_names_the_table_of_openings_in_its_language() -> None:
+    """By its title, as the desk offers it, and an own one of the event by its name."""
+    desk = Desk({**FENAE, "openings": "balloted"}, 4)
+    desk.do("opening-table", name="Casa", text="1: c3-d4 b6-a5")
+    for number, table in enumerate(("150", "Casa"), start=1):
+        desk.pair()
+        desk.do("draw-openings", round=number, table=table, seed="bola 7")
+        for board in (1, 2):
+            desk.result(number, board)
+    report = draw_print("report", tournament_view(desk.event), PrintSetup(lang="pt_BR"))
+    words = " ".join(box.text for box in report.boxes)
+    assert "sorteadas: 150 aberturas (damas russas e brasileiras), Casa (deste" in words

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import NamedTuple
 
 from ...base.i18n import Text
 from ...rules.regulations import with_via
 from ...rules.rulebook import cited_words
-from ..event import COLOUR_WAYS, Settings
+from ..event import COLOUR_WAYS, Settings, Tournament
+from ..event.queries.openings import tables_of
 from ..event.queries.time_words import control_words
 from ..event.queries.wording import VALUES
 from ..scoring.points import plain
@@ -90,8 +92,15 @@ def _of_event(one: TournamentView) -> Iterator[Fact]:
         value = Text("{games} games in a meeting", {"games": settings.games})
         yield Fact(Text("Meetings"), value)
     if settings.openings == "balloted":
-        tables = sorted({draw.table for draw in one.event.opening_draws.values()})
-        yield Fact(Text("Openings"), Text("drawn: {tables}", {"tables": ", ".join(tables) or "–"}))
+        yield Fact(Text("Openings"), Text("drawn: {tables}", {"tables": _tables(one.event)}))
+
+
+def _tables(event: Tournament) -> Text | str:
+    """The titles of the tables from which openings were drawn."""
+    titles = tables_of(event)
+    drawn = sorted({draw.table for draw in event.opening_draws.values()})
+    listed = [titles.get(name, name) for name in drawn] or ["–"]
+    return reduce(lambda one, other: Text("{a}, {b}", {"a": one, "b": other}), listed)
 
 
 def _of_teams(settings: Settings) -> Iterator[Fact]:
