@@ -11,8 +11,11 @@ from urllib.parse import quote
 import pytest
 from PIL import Image
 
+from damas import Game
+from damas.app.watching.card import card_scene
 from damas.http.core.security import HEADERS
 from damas.http.routes import embedding, pages
+from damas.notation.diagram.scene import Label
 from web.built import security_headers
 from web.people.conftest import new_game, sitting
 
@@ -249,3 +252,15 @@ def test_an_embedded_board_of_an_engine_starts_nothing(server: Any, browser: Any
     with sitting(ana, game) as seat:
         state = seat.hello()
         assert (state if state["ply"] else seat.state(1))["ply"] == 1
+
+
+@pytest.mark.parametrize("book", ["frisian-2011", "canadian", "turk-damasi", "english-wcdf"])
+def test_the_picture_of_a_game_says_its_rules_and_its_end_whole(book: str) -> None:
+    """Long sentences go on in a second line, and all lines stand in the picture."""
+    game = Game(book)
+    lines = ("Ana", "Rui", str(game.regulation.name), "Black wins. All White's pieces are captured")
+    scene = card_scene(game.variant.id, game.board.fen, lines, "en")
+    labels = [shape for shape in scene.shapes if isinstance(shape, Label)]
+    assert " ".join(one.text for one in labels) == " ".join(lines)
+    assert max(len(one.text) for one in labels) <= 38
+    assert all(0 < one.y - one.size < one.y < scene.height for one in labels)

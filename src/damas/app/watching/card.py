@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from textwrap import wrap
 
 from ...notation.diagram import Marks, Scene, draw, to_png
 from ...notation.diagram.raster import WORDS
@@ -25,22 +26,29 @@ def can_draw() -> bool:
 
 def card_png(variant: str, fen: str, lines: tuple[str, ...], locale: str) -> bytes:
     """The position with *lines* beside it; in a worker process."""
+    return to_png(card_scene(variant, fen, lines, locale), WIDTH)
+
+
+def card_scene(variant: str, fen: str, lines: tuple[str, ...], locale: str) -> Scene:
+    """The card before it is painted: the names first, larger than the rest, which is broken into
+    lines where it is long."""
     board = Board(variant_named(variant), fen)
     drawn = draw(board, Marks(numbers="none"), "wood", locale)
     high = drawn.height
     wide = high * WIDTH / HEIGHT
     unit, middle = high / 12, drawn.width + (wide - drawn.width) / 2
+    rest = [part for line in lines[NAMES:] for part in wrap(line, SMALL[1])]
+    rows = [(line, True) for line in lines[:NAMES]] + [(line, False) for line in rest]
+    first = high / 2 - (len(rows) - 1) / 2 * 1.4 * unit
     words = [
-        _line(line, middle, high / 2 + (place - (len(lines) - 1) / 2) * 1.4 * unit, unit, place)
-        for place, line in enumerate(lines)
+        _line(line, middle, first + place * 1.4 * unit, unit, is_name=is_name)
+        for place, (line, is_name) in enumerate(rows)
     ]
     ground = Rect(0, 0, wide, high, Paint(fill=GROUND))
-    return to_png(Scene(wide, high, (ground, *drawn.shapes, *words)), WIDTH)
+    return Scene(wide, high, (ground, *drawn.shapes, *words))
 
 
-def _line(text: str, middle: float, y: float, unit: float, place: int) -> Label:
-    """One line beside the board: the names first, larger than the rest."""
-    is_name = place < NAMES
+def _line(text: str, middle: float, y: float, unit: float, *, is_name: bool) -> Label:
     size, most = LARGE if is_name else SMALL
     shown = text if len(text) <= most else text[: most - 1].rstrip() + "…"
     colour = INK if is_name else SOFT
