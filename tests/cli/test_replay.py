@@ -44,6 +44,13 @@ def test_one_object_for_each_game(damas: Run) -> None:
     assert str(found[1]["article"]).startswith("INT 7")
 
 
+def test_a_person_reads_why_a_game_ended(damas: Run) -> None:
+    """In the own language, with the article; the code of the reason is for programs."""
+    shown = damas("--lang", "pt-BR", "replay", "-", stdin=WON).stdout
+    assert "As brancas vencem: Um dos lados ficou sem peças (INT 7.2.3)" in shown
+    assert "capture_all" not in shown
+
+
 def test_an_error_in_one_game_does_not_stop_the_next(damas: Run) -> None:
     """Exit status 1, each game answered."""
     done = damas("replay", "-", "--json", stdin=BAD + GOOD)
