@@ -380,3 +380,11 @@ def test_every_page_says_that_it_is_ones_move(open_page: Any, server: Server) ->
     first = server.state(game)["legal"][0]
     ana.do(game, "move", ply=0, path=first["path"])
     assert (rui.ask("/api/waiting")["turns"], ana.ask("/api/waiting")["turns"]) == ([game], [])
+
+
+def test_the_drawn_opening_is_named_at_the_board(open_page: Any, server: Server) -> None:
+    """Its number and its moves, as the table of ballots has them."""
+    ana, _rui, game = invited(server, regulation="english-wcdf", start={"kind": "lot"})
+    page = ana.at(open_page, f"/games/{game}?lang=en", **PHONE)
+    state = server.state(game)
+    page.wait_for_selector(f"#moves:has-text('Opening by lot {state['meeting']['opening']}')")

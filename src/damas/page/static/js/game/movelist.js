@@ -15,6 +15,7 @@ export class MoveList {
     this.count = 0;
     /** @type {import("../shared/types").Colour} */
     this.first = "white";
+    this.opening = ""; // drawn by lot: its number and its moves
     this.size = ""; // of the list, when it was scrolled last
     this.list = byId("moves");
     for (const button of document.querySelectorAll("[data-step]")) {
@@ -49,6 +50,7 @@ export class MoveList {
     const { game, ply, signs } = state;
     const { moves } = game;
     this.first = game.variant.first;
+    this.opening = game.meeting?.opening ?? "";
     const sign = (/** @type {PlayedMove} */ move) => (game.outcome && signs.get(move.ply)) || "";
     this.show(moves, ply, (move) => `${written(state, move)}${sign(move)}`);
   }
@@ -72,7 +74,11 @@ export class MoveList {
           @click=${() => this.goTo(move.ply)}>${write(move)}</button>
       `;
     });
-    render(this.list, moves.length ? cells : html`<p class="none">${t("No move yet")}</p>`);
+    const none = moves.length ? nothing : html`<p class="none">${t("No move yet")}</p>`;
+    const drawn = this.opening
+      ? html`<p class="none opening">${t("Opening by lot")} ${this.opening}</p>`
+      : none;
+    render(this.list, html`${drawn}${cells}`);
     this.keepInSight(moved);
     for (const button of document.querySelectorAll("[data-step]")) {
       const back = ["first", "back"].includes(
