@@ -223,9 +223,15 @@ def test_five_hundred_positions_have_the_same_answers(
         assert by_wasm(each_build, game, nodes=50_000) == native(game, nodes=50_000)
 
 
-def test_endings_are_judged_as_the_server_judges_them(wasm: WasmKernel) -> None:
+@pytest.mark.parametrize(
+    "name", ["fenae-2025", "pool-apca", "english-wcdf", "italiana-fid", "ceska-cfd", "makhos"]
+)
+def test_endings_are_judged_as_the_server_judges_them(
+    kernel_of: Callable[[str], WasmKernel], name: str
+) -> None:
     """What each move is worth, held to the counters of the book, and a best reply."""
-    book = REGULATIONS["fenae-2025"]
+    book = REGULATIONS[name]
+    wasm = kernel_of(book.variant.id)
     files = sorted((SHIPPED / book.variant.kin).glob("*.table"))
     wasm.ask("tables", regulation=book.id, files=[str(file) for file in files])
     for kind in kinds_of(book):
