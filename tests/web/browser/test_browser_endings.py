@@ -38,12 +38,15 @@ def type_move(page: Any, text: str) -> None:
         page.press("#move", "Enter")
 
 
-def test_an_ending_is_won_by_the_keyboard(ending: Any) -> None:
+@pytest.mark.parametrize(
+    "book", ["fenae-2025", pytest.param("english-wcdf", marks=pytest.mark.full)]
+)
+def test_an_ending_is_won_by_the_keyboard(ending: Any, book: str) -> None:
     """Each move is answered; the win is praised; a reload shows it as it stands."""
-    page = ending("/endings/two-kings-king-man?rules=fenae-2025&level=1")
+    page = ending(f"/endings/two-kings-king-man?rules={book}&level=1")
     while not page.locator("[data-act=next]").count():
         count = page.locator("#line button").count()
-        game = game_of(page, "fenae-2025", "two-kings-king-man")
+        game = game_of(page, book, "two-kings-king-man")
         press_squares(page, best_reply(game).path)
         comes_true(lambda count=count: page.locator("#line button").count() > count)
         comes_true(lambda: page.locator("#typed:not([hidden]), [data-act=next]").count() > 0)
