@@ -258,3 +258,20 @@ def test_touched_is_played_where_that_is_wished(sit: Any, server: Any) -> None:
     table.tap(26)
     table.wait_ply(1)
     assert table.state["moves"][0]["notation"] == "31-26"
+
+
+def test_a_piece_that_rests_or_is_shut_in_says_why_in_its_own_game(server: Any, sit: Any) -> None:
+    """The Frisian king after three moves, by its article; a Turkish man, who goes along rows and
+    columns, hears nothing of diagonals."""
+    table = sit(server.new_game("frisian-2011", "W:WK24,6:BK28,45,K41"))
+    ways = [(24, 8), (28, 10), (8, 12), (10, 19), (12, 3), (41, 36)]
+    for ply, way in enumerate(ways, start=1):
+        table.tap(*way)
+        table.wait_ply(ply)
+    table.tap(3)
+    table.wait_notice("The king on square 3 has moved 3 times in a row")
+    assert "FRI 17" in table.page.get_attribute("#notice a", "aria-label")
+    table = sit(server.new_game("turk-damasi", "W:Wa4,b4:Ba5,a6"))
+    shut_in = table.page.locator(".db-cell[aria-label^='a4,']")
+    shut_in.click()
+    table.wait_notice("This piece cannot move.")

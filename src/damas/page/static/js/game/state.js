@@ -1,6 +1,6 @@
 /** The state of the page of a game, and values that follow from it. */
 
-import { colourOf } from "../shared/board/fen.js";
+import { colourOf, isKing } from "../shared/board/fen.js";
 import { isAlgebraic as readsLetters } from "../shared/board/geometry.js";
 import { options } from "../shared/game-options.js";
 import { createStore } from "../shared/store.js";
@@ -191,7 +191,7 @@ export function isWatchable(before, now, from, most) {
 
 /**
  * A square that a player might want to reach with a piece that may not move: a jump ahead, a
- * step, a jump back. The server is asked about it, and says why not.
+ * step, a jump back, a king's step back. The server is asked about it, and says why not.
  * @param {import("../shared/board/geometry.js").Geometry} geometry
  * @param {ReturnType<typeof import("../shared/board/fen.js").readFen>} position
  * @param {number} square
@@ -199,8 +199,14 @@ export function isWatchable(before, now, from, most) {
  */
 export function wouldGo(geometry, { turn, pieces }, square) {
   const ahead = turn === "white" ? -1 : 1;
-  /** @param {number} down */
-  const rays = (down) => [-1, 1].map((right) => geometry.ray(square, down, right));
+  const sides = [-1, 1];
+  const fore = geometry.full
+    ? [[ahead, 0], ...sides.map((right) => [0, right])]
+    : sides.map((right) => [ahead, right]);
+  const back = geometry.full ? [[-ahead, 0]] : sides.map((right) => [-ahead, right]);
+  const own = pieces.get(square);
+  /** @param {number[][]} ways */
+  const rays = (ways) => ways.map(([down, right]) => geometry.ray(square, down, right));
   /** @param {number[]} ray */
   const jump = ([over, behind]) => {
     const piece = pieces.get(over);
@@ -210,9 +216,10 @@ export function wouldGo(geometry, { turn, pieces }, square) {
   /** @param {number[]} ray */
   const step = ([next]) => (next !== undefined && !pieces.has(next) ? [next] : []);
   const wishes = [
-    ...rays(ahead).flatMap(jump),
-    ...rays(ahead).flatMap(step),
-    ...rays(-ahead).flatMap(jump),
+    ...rays(fore).flatMap(jump),
+    ...rays(fore).flatMap(step),
+    ...rays(back).flatMap(jump),
+    ...(own && isKing(own) ? rays(back).flatMap(step) : []),
   ];
   return wishes[0] ?? null;
 }
