@@ -17,7 +17,12 @@ from pathlib import Path
 
 from damas.engine.weights_file import read_numbers, shipped_path, small_path, write_numbers
 
-LEAST = {"international": 1, "frisian": 9, "antidraughts": 9, "brazilian": 9, "portuguese": 9}
+LEAST = {
+    "international": 1,
+    **dict.fromkeys(
+        ("brazilian", "portuguese", "frisian", "antidraughts", "turkish", "canadian"), 9
+    ),
+}
 USUAL_LEAST = 9
 STEP = 4  # of the weights of parts, in eighths of those
 MOST_BYTES = 300_000

@@ -50,7 +50,7 @@ class Drawer {
 }  // namespace
 
 std::vector<AnyRecord> leaves_of(const std::vector<AnyRecord>& roots, const Kernel& kernel, const DrawRules& rules,
-                              const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed) {
+                                 const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed) {
     std::vector<AnyRecord> result;
     Drawer drawer(kernel, rules, evaluator, plan, seed);
     for (const AnyRecord& root : roots) drawer.draw(root, result);

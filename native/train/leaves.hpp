@@ -17,6 +17,6 @@ struct LeafPlan {
 
 // Searches the positions of *roots* and judges some of their leaves.
 std::vector<AnyRecord> leaves_of(const std::vector<AnyRecord>& roots, const Kernel& kernel, const DrawRules& rules,
-                              const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed);
+                                 const search::Evaluator* evaluator, const LeafPlan& plan, std::uint64_t seed);
 
 }  // namespace damas::train

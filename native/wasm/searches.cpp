@@ -148,7 +148,7 @@ int search_begin(int game_handle, int weights, int tables_handle, int depth, dou
     if (g == nullptr || d.table == nullptr || g->track.drawn_by() != 0 || !g->track.has_move()) return 0;
     const Kernel& kernel = *g->book->rules.kernel;
     const search::Evaluator* judge = evaluator(weights);
-    if (judge != nullptr && judge->size() != kernel.flags.size) return 0;
+    if (judge != nullptr && judge->squares() != kernel.squares) return 0;
     d.book = g->book;
     d.root = g->track.position();
     d.tables = tables(tables_handle);
@@ -198,10 +198,7 @@ DAMAS_EXPORT(search_value) int search_value(int game_handle, int weights) {
     const search::Evaluator* judge = evaluator(weights);
     return with_rules(*g->book->rules.kernel, [&](auto rules) {
         using Rules = decltype(rules);
-        if constexpr (is_tabled<Rules>) {
-            if (judge != nullptr) return judge->score<Rules>(p);
-        }
-        return search::evaluate<Rules>(p);
+        return judge != nullptr ? judge->score<Rules>(p) : search::evaluate<Rules>(p);
     });
 }
 

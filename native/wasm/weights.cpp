@@ -35,13 +35,13 @@ std::vector<Plane> planes_of(const std::int16_t* numbers, const Counts& counts) 
 
 // Weights that are being made, with the data that they are made of.
 struct Making {
-    Making(std::vector<std::uint8_t> data, const Counts& counts, double points_, int size)
+    Making(std::vector<std::uint8_t> data, const Counts& counts, double points_, int squares)
         : bytes(std::move(data)),
           words(reinterpret_cast<const std::int32_t*>(bytes.data())),
           numbers(reinterpret_cast<const std::int16_t*>(words + counts.knots)),
           network(numbers + counts.all() - counts.network, counts.network),
           points(points_),
-          evaluator(size, std::vector<int>(words, words + counts.knots), planes_of(numbers, counts)) {}
+          evaluator(squares, std::vector<int>(words, words + counts.knots), planes_of(numbers, counts)) {}
 
     Evaluator all() {
         Evaluator made = evaluator.take();
@@ -80,16 +80,16 @@ const Evaluator* evaluator(int handle) {
     return one == nullptr ? nullptr : one->made.get();
 }
 
-// Begins to make weights for boards of *size* squares a side. The input has *knots* words, then all numbers; the other
+// Begins to make weights for boards of so many *squares*. The input has *knots* words, then all numbers; the other
 // counts are those of the file's header. Returns a handle; -2 for counts that cannot be, or are not those of the input.
 DAMAS_EXPORT(weights_begin)
-int weights_begin(std::uint32_t bytes, int size, std::uint32_t knots, std::uint32_t own, std::uint32_t parts,
+int weights_begin(std::uint32_t bytes, int squares, std::uint32_t knots, std::uint32_t own, std::uint32_t parts,
                   std::uint32_t network, double points) {
     const Counts counts{knots, own, parts, network};
     std::vector<std::uint8_t> taken = take_input(bytes);
-    if (knots < 2 || knots > most_knots || (size != 8 && size != 10)) return -2;
+    if (knots < 2 || knots > most_knots || !search::layout_for(squares)) return -2;
     if (taken.size() != knots * sizeof(std::int32_t) + counts.all() * sizeof(std::int16_t)) return -2;
-    auto making = std::make_unique<Making>(std::move(taken), counts, points, size);
+    auto making = std::make_unique<Making>(std::move(taken), counts, points, squares);
     weights().push_back({nullptr, std::move(making)});
     return static_cast<int>(weights().size()) - 1;
 }

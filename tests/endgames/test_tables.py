@@ -15,7 +15,6 @@ from damas import Board, Game, Move
 from damas.endgames import Tables, Verdict, check, shipped
 from damas.engine.endgames import build
 from damas.engine.endgames.files import SHIPPED
-from damas.engine.train.games import GamePlan, generate
 from damas.errors import EngineError
 from damas.variants import variant
 from endgames.published import SCAN_INTERNATIONAL
@@ -340,12 +339,9 @@ def test_counts_equal_those_of_scans_bitbases() -> None:
     assert len(ours) == 41
 
 
-def test_games_that_tables_and_weights_cannot_hold_are_refused(tmp_path: Path) -> None:
+def test_games_that_tables_cannot_hold_are_refused(tmp_path: Path) -> None:
     """A board of 12x12 takes more than one word of the kernel; none of its positions is known."""
     with pytest.raises(EngineError) as caught:
         build("canadian", 2, tmp_path)
     assert caught.value.code == "not-tabled"
-    with pytest.raises(EngineError) as caught:
-        generate(GamePlan("canadian", 1, 20), tmp_path, None, lambda _: None)
-    assert caught.value.code == "not-trained"
     assert shipped().probe(Board("canadian", "W:WK1:BK72")) is None

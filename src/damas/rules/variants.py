@@ -225,7 +225,7 @@ CANADIAN = replace(
     men_per_side=30,  # CAN men
     gametype=27,
     browser_kernel="wide",
-    made=frozenset({"book"}),
+    made=frozenset({"weights", "book"}),
     untagged=None,
     named_lines=MappingProxyType({"main_road": (6, 12, 17, 23, 28, 34, 39, 45, 50, 56, 61, 67)}),
 )
@@ -267,7 +267,7 @@ TURKISH = replace(
     all_squares=True,  # TUR board
     priority="number",  # TUR most
     removed_at_once=True,  # TUR removal
-    made=frozenset({"book"}),
+    made=frozenset({"weights", "book"}),
     untagged=1,
     named_lines=MappingProxyType({}),
 )

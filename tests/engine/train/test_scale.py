@@ -10,6 +10,7 @@ import pytest
 from damas import _kernel
 from damas.base.i18n import translate
 from damas.cli.app import run
+from damas.engine.engine import _chances
 from damas.engine.train.scale import scale
 from damas.engine.weights_file import read_numbers, read_weights, shipped_path
 from damas.errors import EngineError
@@ -27,7 +28,10 @@ def test_every_value_is_half_as_large_and_chances_stay(
     header = json.loads(capsys.readouterr().out)
     before, after = read_weights(source), read_weights(half)
     assert header == after.header
-    assert header["chances"][0] == pytest.approx(2 * before.header["chances"][0])
+    old, new = (one.header["chances"] for one in (before, after))
+    for men in (-2.0, 0.0, 0.6, 3.0):
+        chances = [_chances(value, tuple(one)) for value, one in ((men, old), (men / 2, new))]
+        assert list(chances[1]) == pytest.approx(list(chances[0]), abs=0.01)
     for board in quiet_boards(variant, 60):
         whole = _kernel.evaluate(board, before.evaluator)
         assert abs(_kernel.evaluate(board, after.evaluator) - whole / 2) <= 4

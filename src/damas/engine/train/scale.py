@@ -26,8 +26,7 @@ def scale(path: Path, out: Path, factor: float) -> dict[str, Any]:
     header = {key: value for key, value in numbers.header.items() if key not in COUNTED}
     header["points_per_logit"] = round(header["points_per_logit"] * factor, 1)
     if "chances" in header:
-        slope, draw = header["chances"]
-        header["chances"] = [round(slope / factor, 3), draw]
+        header["chances"] = [round(men * factor, 3) for men in header["chances"]]
     header["scaled_by"] = round(header.get("scaled_by", 1.0) * factor, 3)
     try:
         own, parts = ([_scaled(plane[i], factor) for plane in numbers.planes] for i in (0, 1))

@@ -269,8 +269,8 @@ export class Kernel {
       new Int16Array(room.buffer, room.byteOffset + knots.byteLength, numbersIn(header)),
     );
     const { weights, parts, network, points_per_logit: points } = header;
-    const { size } = this.data.variants[header.variant];
-    const about = [size, knots.length, weights, parts, network, network ? points : 100];
+    const { squares } = this.data.variants[header.variant];
+    const about = [squares, knots.length, weights, parts, network, network ? points : 100];
     const handle = this.calls.weights_begin(bytes, ...about);
     if (handle < 0) throw new KernelError("damaged-weights");
     return { handle, variant: header.variant, chances: header.chances ?? null };
