@@ -128,10 +128,9 @@ def test_a_game_whose_engine_was_never_fetched_says_so(page: Any) -> None:
     page.select_option("[name=opponent]", "1")
     page.click("#new button[type=submit]")
     page.wait_for_selector("#caption:has-text('is not on this device yet')")
-    page.goto("/editor")
-    page.wait_for_selector("#study:not([disabled])")
-    page.select_option("#regulation", "turk-damasi")
+    page.goto("/editor?regulation=turk-damasi")
     page.wait_for_selector("#verdict.wrong:has-text('is not on this device yet')")
+    assert page.input_value("#regulation") == "turk-damasi"
     page.select_option("#regulation", book)
     page.wait_for_selector("#study:not([disabled])")
 

@@ -35,10 +35,12 @@ const form = byId("editor");
 const asked = { count: 0 }; // only the last answer about a position counts
 
 const given = new URLSearchParams(location.search);
+const named = data.books.find(({ id }) => id === given.get("regulation"));
+const usual = named?.id ?? data.book; // a page that was kept may be of another one
 /** @type {EditorState} */
 const first = {
-  book: data.book,
-  setup: setupOf(given.get("fen") ?? startOf(data.book), variantOf(data.book)),
+  book: usual,
+  setup: setupOf(given.get("fen") ?? startOf(usual), variantOf(usual)),
   turned: false,
   studied: false,
   fen: "",
@@ -177,7 +179,7 @@ async function readWords() {
 function analyse(studied) {
   const { fen, book } = store.get();
   store.update({ studied });
-  study.halt();
+  study.leave();
   if (!studied) return;
   board.variant = variantOf(book);
   study.moved(null);
@@ -211,6 +213,7 @@ function listen() {
       const isSame = variantOf(value) === variantNow();
       const { setup } = store.get();
       const next = isSame ? setup : setupAtStart(value, setup.tool);
+      study.leave();
       store.update({ book: value, setup: next, studied: false });
     }
   });
@@ -229,6 +232,7 @@ function listen() {
   });
 }
 
+/** @type {HTMLSelectElement} */ (byId("regulation")).value = usual;
 listen();
 store.subscribe(show);
 show(first, null);

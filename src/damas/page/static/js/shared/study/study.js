@@ -81,6 +81,12 @@ export class Study {
     this.store.update({ on: false, step: null, said: "" });
   }
 
+  /** Ends the analysis: nothing more is told of its position. */
+  leave() {
+    this.halt();
+    if (this.line.question) this.line.ask({ type: "stop" });
+  }
+
   /** Plays more moves from the shown position. @param {Move[]} moves */
   walk(moves) {
     this.afterTrying([...this.store.get().tried, ...moves], moves.length);
