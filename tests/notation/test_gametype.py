@@ -275,6 +275,45 @@ def test_an_illegal_move_is_no_other_game() -> None:
     assert play(f'[GameType "26"] {playout("italian", 8)} *').fault is not None
 
 
+@pytest.mark.parametrize(
+    ("number", "rest"),
+    [
+        (
+            26,
+            '[FEN "W:W17,19,21,22,23,26,27,28,29,30,31,32:B1,2,3,4,5,7,8,9,10,11,14,16"]'
+            " 1. f4xh6 c5-d4 2. e3xc5 b6xb2 3. a1xc3 d6-e5 4. d2-e3 d8-c7 5. e1-d2 e7-d6 *",
+        ),
+        (
+            28,
+            "1. 9-13 23-19 2. 13-17 21x14 3. 10x17 22x13 4. 6-10 24-20 5. 12-16 19x12"
+            " 6. 1-6 20-16 7. 11x20 26-23 *",
+        ),
+    ],
+)
+def test_one_illegal_move_in_a_game_makes_no_other_of_it(number: int, rest: str) -> None:
+    """A Brazilian game from a position, whole as a pool game, and a Portuguese one, whole as an
+    English game from another corner: the move that the game of the tag forbids stays a fault."""
+    done = play(f'[GameType "{number}"] {rest}')
+    assert done.fault is not None
+    assert done.regulation is regulation_for_gametype(number)
+
+
+def test_a_position_or_a_first_player_leaves_the_number_be() -> None:
+    """Neither is told by the moves, however many replay under another game."""
+    moves, start = playout("italian", 60), VARIANTS["italian"].start_fen
+    assert play(f'[GameType "26"] {moves} *').variant is VARIANTS["italian"]
+    assert play(f'[GameType "26"] [FEN "{start}"] {moves} *').variant is VARIANTS["brazilian"]
+    assert play(f'[GameType "26,W,8,8,A0,0"] {moves} *').variant is VARIANTS["brazilian"]
+
+
+def test_the_rule_book_of_a_file_with_a_wrong_number_is_its_own() -> None:
+    """It names a book of the game that the moves tell: by that they are read, and one note says
+    what was wrong."""
+    done = play(f'[GameType "26"] [Regulation "fmjd"] {playout("international", 40)} *')
+    assert done.regulation is not None
+    assert (done.regulation.id, len(done.notes)) == ("fmjd", 1)
+
+
 def test_a_book_that_was_named_reads_a_file_with_a_wrong_number() -> None:
     """By it the whole game replays; a game of the tag's stays what it is."""
     italian = read_game(io.StringIO(f'[GameType "28"] {playout("italian", 60)} *'))
@@ -283,3 +322,6 @@ def test_a_book_that_was_named_reads_a_file_with_a_wrong_number() -> None:
     brazilian = read_game(io.StringIO(f'[GameType "26"] {playout("brazilian", 30)} *'))
     assert brazilian is not None
     assert replay(brazilian, "idf-64-russian").game is None
+    pool = read_game(io.StringIO(f'[GameType "23"] {playout("pool", 60)} *'))
+    assert pool is not None
+    assert replay(pool, "fenae-2025").game is None

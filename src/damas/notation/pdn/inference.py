@@ -6,9 +6,10 @@ board of 8x8 has more games than are tried (Czech, Thai, and those not played he
 games of a file, or the only one, replay under none of those, its game is not told. Of games that
 fit alike the row says which is meant (`Variant.untagged`).
 
-A GameType is wrong where a long game does not replay under it and replays whole under a game of
-another board or other numbers, which no chance does. Between games that differ in their laws alone
-a move that the named one forbids is a fault of the game, not of the tag.
+A GameType is wrong where a long game from the usual start fails under it from the first moves on,
+and replays whole under a game of another board, other numbers or another first player. Between
+games that differ in their laws alone a move that the named one forbids is a fault of the game, not
+of the tag.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ FURTHEST = Text(
 WRONG_GAMETYPE = Text(
     "GameType {number} does not fit the moves: read as {name}, under which all of them replay"
 )
+FAILS_EARLY = 8  # of so many plies of a game with a wrong tag at most one replays by it
 ENOUGH = 8  # plies that a reading must replay to be believed where no reading replays all
 LOOKED_AT = 100  # games of a file, from its first, that are evidence for the others
 _SMALL = 8  # the board on which games are played that are not known here
@@ -242,16 +244,20 @@ def _by_itself(pdn: PdnGame, likely: str | None) -> Replay:
 
 
 def despite(
-    pdn: PdnGame, said: GameType | None, row: Variant | None, under: Regulation | None = None
+    pdn: PdnGame, said: GameType | None, own: Replay | None, under: Regulation | None = None
 ) -> Replay | None:
-    """The reading of a long game whose GameType is wrong; None where the moves tell no other game,
-    and where the tag names a game of the standard that is not played here.
+    """The reading of a long game whose GameType is wrong; None where the moves tell no other game.
 
-    *row*: the game that the tag names, under which the moves do not replay; None for no known one.
-    *under*: the book to be read by, if one was named.
+    *own*: the reading under the game that the tag names, None for no known one: it must fail from
+    the first moves on, or the game has an illegal move and no wrong tag. So nothing is said of a
+    game from a position, of a tag that names the colour that begins, and of a number of the
+    standard whose game is not played here. *under*: the book to be read by, if one was named.
     """
-    if said is None or said.number in NAMES:
+    if said is None or said.number in NAMES or said.first or pdn.headers.get("FEN"):
         return None
+    if own is not None and _is_whole(own):
+        return None
+    row = own.variant if own else None
     books = _books() if under is None else {under.variant.id: under}
     played = {
         name: play_under(pdn, rules, OWN, briefly=True, guessed=under is None)
@@ -259,10 +265,19 @@ def despite(
         if row is None or _places(rules.variant) != _places(row)
     }
     whole = _whole(pdn, played)
-    if len(whole) != 1 or played[whole[0]].plies < PROVES_A_CORNER:
+    if len(whole) != 1:
+        return None
+    plies = played[whole[0]].plies
+    if plies < PROVES_A_CORNER or (row and _plies_as_usual(pdn, row) * FAILS_EARLY > plies):
         return None
     params = {"number": said.number, "name": books[whole[0]].id}
     return with_note(played[whole[0]], Text(WRONG_GAMETYPE.template, params))
+
+
+def _plies_as_usual(pdn: PdnGame, row: Variant) -> int:
+    """How many plies replay as the game's files are usually numbered."""
+    rules = regulation_for_gametype(row.gametype)
+    return play_under(pdn, rules, OWN, briefly=True, guessed=True).plies
 
 
 def _places(row: Variant) -> tuple[object, ...]:
@@ -270,11 +285,14 @@ def _places(row: Variant) -> tuple[object, ...]:
     return row.mirrored, row.numbers, row.start_fen
 
 
+def _is_whole(done: Replay) -> bool:
+    return done.fault is None or done.fault.code == "result"
+
+
 def _whole(pdn: PdnGame, played: dict[str, Replay]) -> list[str]:
     """The likeliest of the variants under which a game replays whole; several where nothing tells
     them apart."""
-    whole = [n for n, one in played.items() if one.fault is None or one.fault.code == "result"]
-    whole = usual(whole)
+    whole = usual([name for name, one in played.items() if _is_whole(one)])
     if len(whole) > 1:
         russian = looks_russian(pdn)
         whole = [n for n in whole if VARIANTS[n].majority is not russian] or whole

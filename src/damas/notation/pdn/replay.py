@@ -49,9 +49,9 @@ def replay(
     implies one (20 internacional, 25 idf-64-russian, 26 fenae-2025, 28 portuguesa-fpd), which is a
     guess: the file's moves and its result stand. Without a GameType the game is the one under which
     the moves replay, and a note says so; *beside* is the evidence of the file's other games
-    (`Beside`). A GameType under which a long game does not replay, where it does whole under a game
-    of another board, is wrong; a note says so. Raises UnknownNameError for a name that does not
-    exist and NotationError for a file without just one game, or a string.
+    (`Beside`). A GameType under which a long game fails from its first moves on, and under a game
+    of another board replays whole, is wrong; a note says so. Raises UnknownNameError for a name
+    that does not exist and NotationError for a file without just one game, or a string.
     """
     rules = regulation(under) if under is not None else None
     pdn = pdn if isinstance(pdn, PdnGame) else _only_game(pdn)
@@ -66,7 +66,8 @@ def replay(
     if said and row and rules is not None and rules.variant.gametype != row.gametype:
         fault = _other_game(said, rules)
     if fault is not None:
-        found = despite(pdn, said, row, rules)
+        own = _by_tag(pdn, said) if said and row else None
+        found = despite(pdn, said, own, rules)
         return found or unplayed(rules, pdn.headers["GameType"], fault)
     note = None
     if rules is None:
@@ -74,12 +75,20 @@ def replay(
     if rules is not None:
         return best_reading(pdn, rules, said, guessed=False)
     if said is not None:
-        done = best_reading(pdn, regulation_for_gametype(said.number), said, guessed=True)
-        if done.fault is not None and done.fault.code != "result":
-            done = despite(pdn, said, row) or done
+        done = _by_tag(pdn, said)
+        found = despite(pdn, said, done)
+        if found is not None:
+            book = named_book(pdn.headers)
+            own_book = book is not None and book.variant is found.variant
+            return (despite(pdn, said, done, book) if own_book else None) or found
     else:
         done = infer(pdn, beside)
     return done if note is None else with_note(done, note)
+
+
+def _by_tag(pdn: PdnGame, said: GameType) -> Replay:
+    """The reading under the usual book of the game that the tag names."""
+    return best_reading(pdn, regulation_for_gametype(said.number), said, guessed=True)
 
 
 def named_book(tags: Mapping[str, str]) -> Regulation | None:
