@@ -28,6 +28,7 @@ from damas.engine.coach.confirming import STEPS, SURE_NODES, limits_again
 from damas.engine.coach.signs import BAD, BLUNDER, LOST, SEVERITY, WEAK, WON
 from damas.notation.pdn import replay
 from damas.pdn import from_game, read_game, read_games, write_game
+from played import playout
 from sampling import drawn, sampled
 
 LIMITS = Limits(nodes=50_000)
@@ -357,6 +358,20 @@ def test_set_up_positions_in_mid_game_are_followed() -> None:
         ["32-28", "19-24"],
     ]
     assert [game.ply for game, _ in parts] == [2, 2]
+
+
+def test_the_gametype_that_is_written_is_of_the_game_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """English draughts under the number of another game: who reads it next needs no guess."""
+    source = tmp_path / "wrong.pdn"
+    source.write_text(f'[GameType "20"]\n\n{playout("english", 40)} *\n')
+    assert run(["coach", str(source), "--nodes", "500"]) == 0
+    game = read_game(io.StringIO(capsys.readouterr().out))
+    assert game is not None
+    assert game.headers["GameType"] == "21"
+    done = replay(game)
+    assert (done.fault, done.notes, done.plies) == (None, (), 40)
 
 
 def test_the_command_writes_annotated_games(

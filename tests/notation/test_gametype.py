@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -15,6 +14,7 @@ from damas.notation.pdn.gametype import Corner, own_corner, reading_of
 from damas.pdn import GameType, Lines, Replay, read_game, read_games, write_game
 from damas.regulations import regulation_for_gametype
 from damas.variants import VARIANTS
+from played import playout
 
 CORNERS = [Corner(place, inverted) for place in range(4) for inverted in (False, True)]
 
@@ -234,17 +234,6 @@ def test_the_position_says_who_begins() -> None:
     text = '[GameType "23,W,8,8,N2,0"] [FEN "W:W21,22:B1,2"] 1. 22-18 1-6 2. 18-15 *'
     (game,) = read_games([text])
     assert "1. 22-18 1-6 2. 18-15" in write_game(game)
-
-
-def playout(variant: str, plies: int) -> str:
-    """The moves of a game of so many plies, drawn by lot, as a file has them."""
-    for seed in range(99):
-        chance, game = Random(seed), Game(regulation_for_gametype(VARIANTS[variant].gametype))
-        while not game.is_over and game.ply < plies:
-            game.push(chance.choice(game.legal_moves))
-        if game.ply == plies:
-            return " ".join(move.text("pdn") for move in game.moves)
-    raise AssertionError(variant)
 
 
 @pytest.mark.parametrize("number", [20, 21, 23, 25, 26, 28, 30, 40, 77])

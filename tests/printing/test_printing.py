@@ -20,6 +20,7 @@ from damas.regulations import DOCUMENTS, REGULATIONS, label_of
 from damas.rules.rulebook import rows
 from damas.school.problems.collection import shipped
 from damas.variants import VARIANTS
+from played import playout
 from sampling import drawn, sampled
 
 pypdf = pytest.importorskip("pypdf")
@@ -171,6 +172,15 @@ def test_the_column_of_who_begins_comes_first(tags: str, row: list[str]) -> None
     assert text[at - 2 : at + 3] == row
     blank = text_of(printing.draw_score(variant="pool").save()).split()
     assert blank[blank.index("1") - 2 : blank.index("1")] == ["Black", "White"]
+
+
+@pytest.mark.parametrize("tags", ['[GameType "20"]', ""])
+def test_who_begins_is_told_by_the_game_that_was_found(tags: str) -> None:
+    """Moves of English draughts under another game's number, or none, stand under Black first."""
+    found = read_game(io.StringIO(f"{tags} {playout('english', 40)} *"))
+    text = text_of(printing.draw_score(found).save()).split()
+    at = text.index("1")
+    assert text[at - 2 : at] == ["Black", "White"]
 
 
 def test_blank_score_sheets() -> None:

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from ..base.arguments import check_kind
 from ..base.i18n import Text
 from ..notation.pdn import PdnGame
-from ..notation.pdn.replay import first_named
+from ..notation.pdn.gametype import names_game
+from ..notation.pdn.replay import first_named, replay
 from ..rules.variants import VARIANTS, Colour
 from .sheet import MARGIN, Align, Sheet, Style
 
@@ -65,7 +66,7 @@ def draw_score(  # noqa: PLR0913
     """The same, as the Sheet before it is saved."""
     check_kind("game", game, PdnGame, None)
     sheet = Sheet(TITLE, paper, lang, variant)
-    begins = first_named(game.headers) if game else _first_of(variant)
+    begins = _begins(game) if game else _first_of(variant)
     moves = _moves_in_pairs(game, begins, hyphens) if game else []
     on_page = _ROWS * _COLUMNS
     count = max(pages if game is None else 1, -(-len(moves) // on_page))
@@ -84,6 +85,14 @@ def blank_page(sheet: Sheet, headers: Mapping[str, str]) -> None:
     sheet.anew()
     y = _body(sheet, _head(sheet, headers), _first_of(sheet.game), (), 0)
     _foot(sheet, y, 0, 1)
+
+
+def _begins(game: PdnGame) -> Colour:
+    """The colour that begins: as the tags say, unless they name another game than was found."""
+    row = replay(game).variant
+    if row is None or names_game(game.headers, row):
+        return first_named(game.headers)
+    return row.first
 
 
 def _first_of(variant: str | None) -> Colour:

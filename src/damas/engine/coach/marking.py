@@ -12,6 +12,7 @@ from typing import Any
 
 from ...base.i18n import Text, say
 from ...notation.pdn import PdnGame, Replay, convert, replay, write_game
+from ...notation.pdn.gametype import names_game, stated
 from ...rules.game import Game
 from ...rules.regulations import regulation
 from ...rules.variants import Variant
@@ -81,7 +82,9 @@ class Marker:
         if played.game is None:
             reason = self._say(played.fault.message, played.variant) if played.fault else ""
             return Marked(number, write_game(pdn), [], {}, reason)
-        if played.reading.numbers or played.reading.names:  # our lines are in the usual numbers
+        turned = played.reading.numbers or played.reading.names  # our lines: in the usual numbers
+        tag = stated(pdn.headers, "GameType")
+        if turned or (tag and not names_game(pdn.headers, played.game.variant)):
             pdn, _ = convert(pdn, played.regulation)
         counts = {colour: dict.fromkeys(MARKS.values(), 0) for colour in COLOURS}
         rows = []

@@ -229,6 +229,20 @@ class Reading:
         return f"{turn}{row.start_fen[1:]}"
 
 
+def names_game(tags: Mapping[str, str], row: Variant) -> bool:
+    """Whether *tags* have a GameType, and it is that of *row*.
+
+    >>> from damas.variants import VARIANTS
+    >>> [names_game({"GameType": tag}, VARIANTS["english"]) for tag in ("21", "20", "99", "")]
+    [True, False, False, False]
+    """
+    try:
+        said = GameType.of(tags)
+        return said is not None and said.variant is row
+    except NotationError:  # a game that is not played here
+        return False
+
+
 OWN = Reading()
 """The variant's own numbers and names."""
 
