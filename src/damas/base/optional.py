@@ -29,7 +29,7 @@ def need(module: str, extra: str) -> Any:
 
 def need_tables(*, there: bool) -> None:
     """Raises MissingLibraryError unless the files that this needs are *there*: a release has books,
-    lessons and problems in a wheel of their own."""
+    endgame tables, lessons and problems in a wheel of their own."""
     if not there:
         raise _missing("damas-tables", "tables")
 

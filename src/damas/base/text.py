@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 from itertools import islice
 from typing import TypeGuard
@@ -75,6 +75,16 @@ class Text:
             },
             None if context is None else str(context),
         )
+
+
+def joined(parts: Iterable[Text | str]) -> Text | str:
+    """Parts of a sentence with commas between; "" for none.
+
+    >>> str(joined(["one", Text("two"), "three"])), joined([])
+    ('one, two, three', '')
+    """
+    found = list(parts)
+    return reduce(lambda had, one: Text("{a}, {b}", {"a": had, "b": one}), found) if found else ""
 
 
 def is_plain(value: object) -> TypeGuard[Mapping[str, object]]:

@@ -16,7 +16,7 @@ from ..engine.match.tally import DECIDED, Tally
 from ..engine.train.constants import read_constants, search_constants
 from ..engine.train.duel import DuelTerms, duel
 from ..engine.train.games import GamePlan, generate
-from ..engine.train.leaves import LeafPlan, draw_leaves
+from ..engine.train.leaves import USUAL, LeafPlan, draw_leaves
 from ..engine.train.scale import scale
 from ..engine.train.spsa import SpsaPlan, tune
 from ..engine.weights_file import read_weights, shipped_path
@@ -108,7 +108,7 @@ def leaves(  # noqa: PLR0913, PLR0917
     nodes: NodesOption = 2000,
     count: Annotated[
         int, typer.Option("--count", min=1, help=say(Text("Positions drawn from each search.")))
-    ] = 2,
+    ] = USUAL,
     seed: SeedOption = 1,
     threads: ThreadsOption = 1,
     evaluation: EvaluationOption = "shipped",

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ..base.citation import Citation
 from ..base.i18n import Text
+from ..base.text import joined
 from .clock import TimeControl
 from .regulations import (
     Appeals,
@@ -27,15 +28,6 @@ SECOND_HAND = Text("{articles}, second-hand")
 """Articles whose own text was not at hand: what they say was read elsewhere."""
 
 
-def _listed(citations: list[Citation]) -> Text | str:
-    """Articles one after the other; "" for none."""
-    labels = [with_via(one) for one in citations]
-    whole: Text | str = labels[0] if labels else ""
-    for label in labels[1:]:
-        whole = Text("{a}, {b}", {"a": whole, "b": label})
-    return whole
-
-
 def cited_words(citations: Iterable[Citation]) -> Text | str:
     """The articles for people, those read at second hand named as such; "" for none.
 
@@ -44,8 +36,8 @@ def cited_words(citations: Iterable[Citation]) -> Text | str:
     ('INT 6.3', 'A 1, second-hand')
     """
     found = list(citations)
-    read = _listed([one for one in found if not one.unverified])
-    second = _listed([one for one in found if one.unverified])
+    read = joined(with_via(one) for one in found if not one.unverified)
+    second = joined(with_via(one) for one in found if one.unverified)
     if not second:
         return read
     marked = Text(SECOND_HAND.template, {"articles": second})

@@ -7,6 +7,7 @@ import hashlib
 import json
 import random
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -364,6 +365,10 @@ def test_leaves_are_positions_without_captures_that_no_game_decides(
     again = tmp_path / "again"
     draw_leaves(plan, games, again, None, lambda *_: None)
     assert (again / found[0].name).read_bytes() == found[0].read_bytes()
+    older = f"{variant}-leaves-200-50-0.05-s1-r2-n1-s1-000000.games"
+    assert found[0].name == older  # as before searches gave other numbers of leaves: none twice
+    draw_leaves(replace(plan, count=3), games, again, None, lambda *_: None)
+    assert len(list(again.glob("*.games"))) == 2
     records = np.frombuffer(found[0].read_bytes(), RECORD)
     assert len(records) > 50
     assert (records["result"] == NO_RESULT).all()

@@ -18,6 +18,7 @@ import {
   limitsOf,
   profileOf,
 } from "../../../src/damas/page/static/js/shared/engine/levels.js";
+import { failed } from "../../../src/damas/page/static/js/shared/engine/system.js";
 
 const PACKAGE = new URL("../../../src/damas/", import.meta.url);
 const RULES = JSON.parse(await readFile(new URL("page/static/engine/rules.json", PACKAGE)));
@@ -43,16 +44,19 @@ const FILES = {
     },
   },
 };
+const TOLD = { type: "failed", id: "a", code: "engine" };
 const START = { regulation: "internacional", fen: null, moves: [] };
 
-/** The answers of an engine; `until` gives the first of a type. @param {string[]} missing files */
-function engine(missing = [], { build = "vectors", sendHelper } = {}) {
+/** The answers of an engine; `until` gives the first of a type; for *missing* files the server
+ * answers *status*, 0: nothing answers. @param {string[]} missing */
+function engine(missing = [], { build = "vectors", sendHelper, status = 404 } = {}) {
   const messages = [];
   const waiting = [];
   const asked = [];
   globalThis.fetch = async (address) => {
     asked.push(address);
-    if (missing.includes(address)) return new Response(null, { status: 404 });
+    if (missing.includes(address) && !status) throw new TypeError("Failed to fetch");
+    if (missing.includes(address)) return new Response(null, { status });
     return new Response(await readFile(new URL(address, PACKAGE)));
   };
   const answers = new EngineAnswers((message) => {
@@ -159,13 +163,28 @@ test("the book of a board of all squares knows the moves of either side", async 
 });
 
 test("a file that is missing, and a game that is none, are told as failures", async () => {
-  const broken = engine([FILES.kernel_simd, FILES.kernel]);
-  broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
-  assert.equal((await broken.until("failed", "a")).code, "unreachable");
+  const told = async (/** @type {number} */ status) => {
+    const broken = engine([FILES.kernel_simd, FILES.kernel], { status });
+    broken.answers.hear({ type: "look", id: "a", start: START, lines: 1, run: true });
+    return broken.until("failed", "a");
+  };
+  assert.equal((await told(0)).code, "unreachable");
+  for (const status of [404, 503]) {
+    const { code, message } = await told(status);
+    assert.equal(code, "engine", "only a network that is away means that it is needed");
+    assert.equal(message, `${FILES.kernel}: ${status}`);
+  }
   const whole = engine();
   const start = { ...START, fen: "W:W99:B1" };
   whole.answers.hear({ type: "look", id: "a", start, lines: 1, run: true });
   assert.equal((await whole.until("failed", "a")).code, "square-off-board");
+});
+
+test("a fault of the browser is told by a code in letters", () => {
+  const fault = new DOMException("no room", "QuotaExceededError");
+  assert.equal(fault.code, 22);
+  assert.deepEqual(failed("a", fault), { ...TOLD, message: "no room" });
+  assert.deepEqual(failed("a", null), { ...TOLD, message: "null" });
 });
 
 test("scores: plies of decided games, chances, men from White's side", () => {
@@ -315,8 +334,8 @@ test("every game is played here, by a kernel that it alone brings", async () => 
   const told = async (question, type) => {
     answers.hear({ lines: 1, run: false, ...question });
     const { id } = question;
-    const failed = until("failed", id).then(({ message }) => assert.fail(`${id}: ${message}`));
-    return Promise.race([until(type, id), failed]);
+    const fault = until("failed", id).then(({ message }) => assert.fail(`${id}: ${message}`));
+    return Promise.race([until(type, id), fault]);
   };
   const kernels = new Map([["first", FILES.kernel_simd]]);
   const byKernel = Object.values(RULES.variants).sort((a, b) => (a.kernel < b.kernel ? -1 : 1));

@@ -16,6 +16,8 @@ from ...rules.game import Game
 from .chunks import Hear, evaluator, files_of, make_missing
 from .games import LEAVES, chunk_seed, game_files, read_file, record_bytes, regulation_for
 
+USUAL = 2  # leaves of a search
+
 
 @dataclass(frozen=True, slots=True)
 class LeafPlan:
@@ -27,15 +29,17 @@ class LeafPlan:
     share: float = 0.25
     search_nodes: int = 1000
     nodes: int = 2000
-    count: int = 2
+    count: int = USUAL
     seed: int = 1
     threads: int = 1
 
 
 def leaf_path(folder: Path, plan: LeafPlan, games: Path) -> Path:
-    """The path of the leaves of one file of *games*: the name says all that it was made from."""
+    """The path of the leaves of one file of *games*: the name says all that it was made from, but
+    for the usual count, which older files do not name."""
     origin = games.name.removeprefix(f"{plan.variant}-")
-    made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}-{plan.count}-s{plan.seed}"
+    count = "" if plan.count == USUAL else f"-{plan.count}"
+    made = f"{plan.search_nodes}-{plan.nodes}-{plan.share:g}{count}-s{plan.seed}"
     return folder / f"{plan.variant}-{LEAVES}-{made}-{origin}"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
 from typing import NamedTuple
 
 from ...base.i18n import Text
+from ...base.text import joined
 from ...rules.regulations import with_via
 from ...rules.rulebook import cited_words
 from ..event import COLOUR_WAYS, Settings, Tournament
@@ -99,8 +99,7 @@ def _tables(event: Tournament) -> Text | str:
     """The titles of the tables from which openings were drawn."""
     titles = tables_of(event)
     drawn = sorted({draw.table for draw in event.opening_draws.values()})
-    listed = [titles.get(name, name) for name in drawn] or ["–"]
-    return reduce(lambda one, other: Text("{a}, {b}", {"a": one, "b": other}), listed)
+    return joined(titles.get(name, name) for name in drawn) or "–"
 
 
 def _of_teams(settings: Settings) -> Iterator[Fact]:

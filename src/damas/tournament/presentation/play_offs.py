@@ -3,9 +3,8 @@ another way."""
 
 from __future__ import annotations
 
-from functools import reduce
-
 from ...base.i18n import Text
+from ...base.text import joined
 from ..event import WAYS, Tournament, TournamentBoard
 from ..event.model.names import PLAY_OFFS
 from ..event.model.parts import PlayOffGame
@@ -46,11 +45,7 @@ def decided_words(event: Tournament, board: TournamentBoard, *, turned: bool = F
         parts.append(Text("Black goes on"))
     if board.decided:
         parts.append(WAYS[board.decided_by])
-    return reduce(_joined, parts) if parts else ""
-
-
-def _joined(one: Text, other: Text) -> Text:
-    return Text("{a}, {b}", {"a": one, "b": other})
+    return joined(parts)
 
 
 def goes_on_words(event: Tournament, board: TournamentBoard, winner: int) -> Text | None:

@@ -5,6 +5,9 @@ import { t } from "../shared/i18n.js";
 
 /** @typedef {{fen: string, fault: string}} Checked the FEN, or why it cannot be played */
 
+/** The codes of an engine that could not be asked. */
+const NO_ENGINE = ["unreachable", "engine"];
+
 /** @returns {(regulation: string, fen: string) => Promise<Checked>} */
 export function rulesHere() {
   const asked = { count: 0, told: (/** @type {Checked} */ _found) => {} };
@@ -22,5 +25,5 @@ export function rulesHere() {
 
 /** @param {{code: string, message: string}} failed */
 function reason({ code, message }) {
-  return code === "unreachable" ? message : t("This position cannot be played.");
+  return NO_ENGINE.includes(code) ? message : t("This position cannot be played.");
 }

@@ -6,7 +6,7 @@ import { judged } from "./endings.js";
 import { bytesOf, fetched, filesIn, forgetOthers, isHere } from "./files.js";
 import { Kernel } from "./kernel.js";
 import { playLevel } from "./levels.js";
-import { KernelError } from "./system.js";
+import { KernelError, failed } from "./system.js";
 
 /** @import { KernelGame, Weights } from "./kernel.js" */
 /** @import { EngineAsked, EngineFiles, EngineTold, Start } from "./shapes" */
@@ -124,8 +124,7 @@ export class EngineAnswers {
   /** @param {EngineAsked} asked @param {any} error */
   fail(asked, error) {
     if (!("id" in asked)) throw error;
-    const { code = "engine", message = String(error) } = error ?? {};
-    this.tell({ type: "failed", id: asked.id, code, message });
+    this.tell(failed(asked.id, error));
   }
 
   /** @param {Start} start */

@@ -3,6 +3,7 @@
 import { call } from "../api.js";
 import { t } from "../i18n.js";
 import { kept } from "../kept.js";
+import { failed } from "./system.js";
 
 /** @import { EngineAsked, EngineTold } from "./shapes" */
 
@@ -124,8 +125,7 @@ export class DeviceEngine {
   /** @param {string} id @param {any} error */
   fail(id, error) {
     this.close();
-    const { code = "engine" } = error ?? {};
-    this.heard(inWords({ type: "failed", id, code, message: String(error) }));
+    this.heard(inWords(failed(id, error)));
   }
 }
 

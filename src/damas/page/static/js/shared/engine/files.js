@@ -5,18 +5,17 @@ export const CACHE = "damas-engine";
 /**
  * A file of the engine. Its address holds the hash of its content, so it never changes.
  * @param {string} address
- * @returns {Promise<Response>} throws an error whose code is "unreachable" if it is not here and
- *   does not come
+ * @returns {Promise<Response>} throws an error if it is not here and does not come; its code is
+ *   "unreachable" where nothing answered
  */
 export async function fetched(address) {
   const cache = await cacheHere();
   const kept = await cache?.match(address);
   if (kept) return kept;
-  const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) {
-    const words = `${address}: ${answer?.status ?? "no answer"}`;
-    throw Object.assign(new Error(words), { code: "unreachable" });
-  }
+  const answer = await fetch(address).catch(() => {
+    throw Object.assign(new Error(`${address}: no answer`), { code: "unreachable" });
+  });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   if (cache) await cache.put(address, answer.clone()).catch(() => undefined); // no room: not kept
   return answer;
 }

@@ -16,6 +16,18 @@ export class KernelError extends Error {
   }
 }
 
+/**
+ * What a person's page hears of a question that failed. An error of the browser may have a number
+ * for its code, which says nothing there.
+ * @param {string} id of the question
+ * @param {any} error
+ * @returns {{type: "failed", id: string, code: string, message: string}}
+ */
+export function failed(id, error) {
+  const { code, message = String(error) } = error ?? {};
+  return { type: "failed", id, code: typeof code === "string" ? code : "engine", message };
+}
+
 /** The few calls of WASI that the C++ library makes: the time, and nothing of files. */
 export function systemFor(/** @type {() => DataView} */ view) {
   const none = () => 8; // no such file
