@@ -31,6 +31,13 @@ def test_a_game_with_names_speaks_of_them_alone(damas: Run) -> None:
     assert "A capture is compulsory: d3xd5" in done.stdout
 
 
+def test_a_refusal_is_in_the_words_of_the_game(damas: Run) -> None:
+    """A man of Portuguese draughts is a peão."""
+    asked = ("--regulation", "portuguesa-fpd", "--lang", "pt-PT")
+    done = damas(*TWO, *asked, stdin="9-18\nquit\n")
+    assert "O peão anda uma casa de cada vez" in done.stdout
+
+
 def test_resigning_offering_and_taking_back(damas: Run) -> None:
     """The other acts of a game."""
     acts = "undo\n32-28\ndraw\nundo\nmoves\nfen\nflip\npdn\nhelp\nclaim\naccept\n31-26\nresign\n"

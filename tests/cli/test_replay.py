@@ -47,8 +47,15 @@ def test_one_object_for_each_game(damas: Run) -> None:
 def test_a_person_reads_why_a_game_ended(damas: Run) -> None:
     """In the own language, with the article; the code of the reason is for programs."""
     shown = damas("--lang", "pt-BR", "replay", "-", stdin=WON).stdout
-    assert "As brancas vencem: Um dos lados ficou sem peças (INT 7.2.3)" in shown
+    assert "As brancas vencem: As pretas ficaram sem peças (INT 7.2.3)" in shown
     assert "capture_all" not in shown
+
+
+def test_an_end_that_the_file_states_is_told_of_who_lost(damas: Run) -> None:
+    """Without the sign of an article where its book is guessed, and so none decides."""
+    game = '[GameType "20"] [Termination "resignation"] 1. 32-28 19-23 2-0\n'
+    shown = damas("replay", "-", stdin=game).stdout
+    assert "White wins: Black has resigned  W:" in shown
 
 
 def test_an_error_in_one_game_does_not_stop_the_next(damas: Run) -> None:
@@ -108,6 +115,27 @@ def test_people_are_answered_in_their_language(damas: Run) -> None:
     assert "19-99" in portuguese.stdout
 
 
+def test_a_man_of_portuguese_draughts_is_called_as_its_players_call_it(damas: Run) -> None:
+    """A peão, wherever a refusal is told; a pedra in the game that calls it so."""
+    move, start = '[GameType "28"] 1. 9-18 *', '[GameType "28"] [FEN "W:W32:B1"] 1. 32-28 *'
+    for words in (["replay", "-"], ["replay", "-", "--json"], ["pdn", "check", "-"]):
+        for text in (move, start):
+            told = damas("--lang", "pt-PT", *words, stdin=text).stdout
+            assert ("peão" in told, "pedra" in told) == (True, False)
+        told = damas("--lang", "pt-PT", *words, stdin='[GameType "20"] 1. 32-23 *').stdout
+        assert ("peão" in told, "pedra" in told) == (False, True)
+    refused = [
+        damas("--lang", "pt-PT", "pdn", "convert", "-", stdin=start).stderr,
+        damas("--lang", "pt-PT", "analyse", "-", stdin=move).stderr,
+    ]
+    for words in (["moves"], ["moves", "--batch"], ["best"], ["analyse", "W:W32:B1"]):
+        fen = ["--fen", "W:W32:B1"] if words == ["moves"] else []
+        asked = ["--lang", "pt-PT", *words, "--variant", "portuguese", *fen]
+        done = damas(*asked, *(["-"] if words == ["best"] else []), stdin="W:W32:B1\n")
+        refused.append(done.stdout + done.stderr)
+    assert [("peão" in one, "pedra" in one) for one in refused] == [(True, False)] * 6
+
+
 def test_a_refusal_has_the_squares_as_the_file_has_them(damas: Run) -> None:
     """By letters here, as Turkish draughts is written."""
     done = damas("replay", "-", stdin='[GameType "30"] 1. a3-a4 a6-a5 2. b3-b4 *')
@@ -124,6 +152,7 @@ def test_a_position_is_shown_as_its_game_is_written(damas: Run, variant: str) ->
     assert fen in shown
     assert ("a1" in fen or "a3" in fen) is (board.variant.move_style == "algebraic")
     assert Board(variant, fen) == board
+    assert board.variant.written(fen) == fen
     assert json.loads(damas("replay", "-", "--json", stdin=text).stdout)["fen"] == board.fen
 
 

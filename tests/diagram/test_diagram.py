@@ -234,7 +234,9 @@ def test_a_line_that_a_board_does_not_have_is_refused_in_a_sentence(variant: str
     roads = board.variant.named_lines
     assert str(caught.value).endswith(", ".join(roads) or "no names")
     for line in roads:
-        assert "<poly" in diagram.svg(board, lines=[line]) or line == "angles"
+        drawn = diagram.svg(board, lines=[line])
+        assert drawn != diagram.svg(board)
+        assert ("<poly" in drawn) is (line != "angles")  # two squares far apart, each in a ring
 
 
 def test_a_chain_moves_jump_by_jump_and_takes_at_its_end() -> None:

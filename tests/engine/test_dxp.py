@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import random
+import re
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,7 +35,7 @@ from damas.engine.dxp.text import (
 )
 from damas.engine.types import LONGEST_GAME
 from damas.errors import EngineError, NotationError
-from damas.regulations import regulation_for_gametype
+from damas.regulations import regulation, regulation_for_gametype
 from damas.variants import VARIANTS
 
 QUICK = Limits(nodes=100)
@@ -53,10 +54,14 @@ MESSAGES = [
 
 
 @contextmanager
-def server(rules: str = "internacional") -> Iterator[tuple[int, list[DxpGame]]]:
+def server(
+    rules: str = "internacional", tell: Callable[[str], None] = lambda _words: None
+) -> Iterator[tuple[int, list[DxpGame]]]:
     """A server that plays by 100 nodes a move: its port, and the games that ended."""
     listener, ended = DxpListener(port=0), []  # type: ignore[var-annotated]
-    follower = DxpServer(Engine(hash_mb=1), rules, limits=QUICK, own_time=True, on_end=ended.append)
+    follower = DxpServer(
+        Engine(hash_mb=1), rules, limits=QUICK, own_time=True, tell=tell, on_end=ended.append
+    )
 
     def follow() -> None:
         link = listener.accept(20)
@@ -167,6 +172,20 @@ def test_a_position_and_a_number_of_moves_can_be_agreed() -> None:
     assert game.game.start_board == board
     assert (game.game.ply, game.result) == (4, None)
     assert followed[0].game.moves == game.game.moves
+
+
+@pytest.mark.parametrize("rules", [GAMES[name] for name in VARIANTS])
+def test_the_game_asked_for_is_told_as_it_is_written(rules: str) -> None:
+    """Its position by letters or by numbers, as the players of the game write squares."""
+    told: list[str] = []
+    with server(rules, told.append) as (port, _), DxpLink.connect(port=port) as link:
+        link.send(GameRequest("Ana", "black"))
+        answer(link)
+        link.send(GameEnd(stop=1))
+    row = regulation(rules).variant
+    by_letters = row.move_style == "algebraic"
+    assert [Board(row, one.removeprefix("Ana - ")) for one in told] == [Board(row)]
+    assert bool(re.search("[a-h][1-8]", told[0])) is by_letters
 
 
 def test_another_program_is_an_engine_that_gives_moves() -> None:

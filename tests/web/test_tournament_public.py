@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from damas.app.tournament.public import LINES, round_words
+from damas.app.tournament.public import round_words
+from damas.app.watching.card import LINES
 from damas.tournament.presentation.view import tournament_view
 from tournament.desk import SWISS
 from tournament.desk import Desk as Arbiter
@@ -114,7 +115,7 @@ def test_the_picture_has_every_result_that_has_room(players: int, last: str) -> 
     desk = Arbiter({**SWISS, "rounds": 3}, players)
     boards = [[number, number + 1] for number in range(1, players, 2)]
     desk.do("pair", round=1, boards=boards, accept=["unequal-points"])
-    lines = round_words(tournament_view(desk.event), 1, "en")
+    lines = round_words(tournament_view(desk.event), 1, "en", LINES)
     assert (len(lines), lines[-1]) == (LINES, last)
 
 

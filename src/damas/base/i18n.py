@@ -100,18 +100,21 @@ def translate(text: Text | str, locale: str | None) -> str:
 
 
 def say(text: object, locale: str | None, game: str | None = None) -> str:
-    """*text* (a Text, or anything that prints) in *locale*, in the words of *game*, a variant's id.
+    """*text* (a Text, or anything that prints) in *locale*, in the words of *game*, a variant's id;
+    without one in those of the game that the sentence itself names, as `variant`.
 
     A Portuguese player's man is a peão, everyone else's a pedra: the catalogue holds such sentences
     twice, once with the variant's id as their context.
     """
     if not isinstance(text, Text):
         return translate(text, locale) if isinstance(text, str) else str(text)
+    named = text.params.get("variant")
+    game = game or (named if isinstance(named, str) else None)
     params = {
         key: say(value, locale, game) if isinstance(value, Text) else value
         for key, value in text.params.items()
     }
-    own = (game, text.template) in catalogue(locale)
+    own = game is not None and (game, text.template) in catalogue(locale)
     return translate(Text(text.template, params, game if own else text.context), locale)
 
 

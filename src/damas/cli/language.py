@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from ..base import i18n
-from ..base.i18n import Text, match_locale, translate
+from ..base.i18n import Text, match_locale
 
 _chosen = {"locale": "en"}
 
@@ -29,7 +29,7 @@ def locale() -> str:
 
 def say(text: Text | str, game: str | None = None) -> str:
     """A sentence in the language of this run, and in the words of *game*, a variant's id."""
-    return i18n.say(text, locale(), game) if game else translate(text, locale())
+    return i18n.say(text, locale(), game)
 
 
 def _asked_for(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

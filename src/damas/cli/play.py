@@ -153,7 +153,7 @@ class KeyboardGame:
         citation = getattr(refusal, "citation", None)
         article = f" ({say(with_via(citation))})" if citation is not None else ""
         text = refusal.text if refusal is not None else error.text
-        words = say(as_called(text, self.game.variant))
+        words = say(as_called(text, self.game.variant), self.game.variant.id)
         self.console.print(f"{words}{article}", markup=False)
 
     def _acts(self) -> dict[str, Callable[[], object]]:

@@ -207,7 +207,7 @@ def show(
         print(json.dumps(one.to_dict()))
         return
     print(one.board)
-    print(one.board.variant.written(one.fen))
+    print(one.board.variant.written(one.board.fen))
     print(say(one.task), say(Text("Difficulty {rating}", {"rating": one.rating})))
     if solution:
         print(" ".join(one.moves))

@@ -11,7 +11,7 @@ import typer
 from ..base.i18n import Text
 from ..notation.pdn import PdnGame, Replay, read_games
 from ..notation.pdn import replay as play_game
-from ..rules.outcome import REASONS
+from ..rules.outcome import reason_text
 from ..rules.regulations.questions import written_words
 from .files import FileError, open_text
 from .language import say, speaks_utf8
@@ -81,8 +81,9 @@ def _show(number: int, pdn: PdnGame, done: Replay) -> None:
     players = [pdn.headers.get(colour) or "?" for colour in ("White", "Black")]
     name = say(done.regulation.name) if done.regulation else "?"
     print(f"{number}. {players[0]} - {players[1]} ({name})")
-    article = say(written_words(done.regulation, done.article or "-"))
-    reason = f": {say(REASONS[done.reason])} ({article})" if done.reason else ""
+    reason = f": {say(reason_text(done.reason, done.result))}" if done.reason else ""
+    if done.reason and done.article:
+        reason += f" ({say(written_words(done.regulation, done.article))})"
     plies = say(Text("{count} plies", {"count": done.plies}))
     fen = done.variant.written(done.fen) if done.variant and done.fen else ""
     print(f"   {plies}: {say(RESULTS[done.result])}{reason}  {fen}")

@@ -30,7 +30,7 @@ _LANDINGS: tuple[Landing, ...] = get_args(Landing)
 _WINS: tuple[Win, ...] = get_args(Win)
 _DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 _LINES = ((0, -1), (-1, 0), (1, 0), (0, 1))
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"(?<![a-h\d])\d+|(?<=:b)\d+")  # no figure of a name, such as c3
 _ORTHOGONALS = ((0, -2), (-2, 0), (2, 0), (0, 2))
 
 
@@ -264,7 +264,7 @@ class Variant:
         return self.name(number) if self.move_style == "algebraic" else str(number)
 
     def named(self, text: str) -> str:
-        """A move or a FEN by numbers, in files and ranks: 21-17 gives a3-b4."""
+        """A move or a FEN by numbers, in files and ranks: 21-17 gives a3-b4, which stays itself."""
         return _NUMBER.sub(lambda found: self.name(int(found[0])), text)
 
     def written(self, fen: str) -> str:

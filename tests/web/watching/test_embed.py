@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from html import unescape
+from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
@@ -258,9 +259,40 @@ def test_an_embedded_board_of_an_engine_starts_nothing(server: Any, browser: Any
 def test_the_picture_of_a_game_says_its_rules_and_its_end_whole(book: str) -> None:
     """Long sentences go on in a second line, and all lines stand in the picture."""
     game = Game(book)
-    lines = ("Ana", "Rui", str(game.regulation.name), "Black wins. All White's pieces are captured")
-    scene = card_scene(game.variant.id, game.board.fen, lines, "en")
+    sentences = (str(game.regulation.name), "Black wins. All White's pieces are captured")
+    scene = card_scene(game.variant.id, game.board.fen, ("Ana", "Rui"), sentences, "en")
     labels = [shape for shape in scene.shapes if isinstance(shape, Label)]
-    assert " ".join(one.text for one in labels) == " ".join(lines)
+    assert [one.text for one in labels[:2]] == ["Ana", "Rui"]
+    assert " ".join(one.text for one in labels[2:]) == " ".join(sentences)
     assert max(len(one.text) for one in labels) <= 38
+
+
+LONG = "Maria Antonieta Carvalho 2-0 João Pedro Albuquerque"
+ROUND = ("Campeonato Nacional de Damas de Lisboa", "Round 1 of 9", *([LONG] * 6))
+
+
+@pytest.mark.parametrize("book", ["internacional", "fenae-2025", "turk-damasi", "canadian"])
+@pytest.mark.parametrize(
+    ("lines", "sentences", "rows"),
+    [
+        (ROUND, (), 8),
+        (ROUND[:4], (), 4),
+        ((LONG, LONG), (LONG * 9, LONG * 9), 8),
+        (ROUND, (LONG,), 8),
+    ],
+    ids=["a full round", "a small round", "a game", "too much"],
+)
+def test_all_that_a_picture_says_stands_within_its_height(
+    book: str, lines: tuple[str, ...], sentences: tuple[str, ...], rows: int
+) -> None:
+    """A pairing keeps its one line, of a sentence stands what has room; an ellipsis says so."""
+    game = Game(book)
+    scene = card_scene(game.variant.id, game.board.fen, lines, sentences, "en")
+    labels = [shape for shape in scene.shapes if isinstance(shape, Label)]
+    assert len(labels) == rows
     assert all(0 < one.y - one.size < one.y < scene.height for one in labels)
+    assert all(one.y <= other.y - other.size for one, other in pairwise(labels))
+    for line, label in zip(lines, labels, strict=False):
+        whole = label.text == line
+        assert whole or (label.text.endswith("…") and line.startswith(label.text[:-1]))
+    assert labels[-1].text.endswith("…")

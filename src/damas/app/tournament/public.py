@@ -23,8 +23,6 @@ ID = 12
 LONGEST = 60
 """Letters of the words before it."""
 ATOM = "http://www.w3.org/2005/Atom"
-LINES = 8
-"""Lines beside the board of a picture."""
 
 
 def slug_of(event: Tournament, event_id: str) -> str:
@@ -148,8 +146,9 @@ def _link(parent: Element, rel: str, href: str, kind: str) -> None:
 # The picture of a round ---------------------------------------------------------------------------
 
 
-def round_words(one: TournamentView, number: int, locale: str) -> tuple[str, ...]:
-    """The lines beside the board of a picture: the event, the round, its results."""
+def round_words(one: TournamentView, number: int, locale: str, most: int) -> tuple[str, ...]:
+    """The lines beside the board of a picture, of which it has room for *most*: the event, the
+    round, its results."""
     sheet = one.sheet(number)
     round_ = Text("Round {round} of {total}", {"round": number, "total": one.rounds_total})
     lines = [one.name, _say(one, round_, locale)]
@@ -157,8 +156,8 @@ def round_words(one: TournamentView, number: int, locale: str) -> tuple[str, ...
         for game in meeting.games:
             score = one.score(game) or "\N{EN DASH}"
             lines.append(f"{one.named(game.white)} {score} {one.named(game.black)}")
-    if len(lines) > LINES:
-        lines = [*lines[: LINES - 1], "\N{HORIZONTAL ELLIPSIS}"]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], "\N{HORIZONTAL ELLIPSIS}"]
     return tuple(lines)
 
 

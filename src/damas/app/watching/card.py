@@ -16,6 +16,8 @@ WIDTH, HEIGHT = 1200, 630
 LARGE, SMALL = (0.56, 26), (0.4, 38)
 """The size of a line, in twelfths of the height, and the most letters that it has room for."""
 NAMES = 2
+LINES = 8
+"""The most lines that the height has room for."""
 GROUND, INK, SOFT = "#f6f1e7", "#2a211a", "#62564a"
 
 
@@ -24,25 +26,30 @@ def can_draw() -> bool:
     return find_spec("PIL") is not None
 
 
-def card_png(variant: str, fen: str, lines: tuple[str, ...], locale: str) -> bytes:
-    """The position with *lines* beside it; in a worker process."""
-    return to_png(card_scene(variant, fen, lines, locale), WIDTH)
+def card_png(
+    variant: str, fen: str, lines: tuple[str, ...], sentences: tuple[str, ...], locale: str
+) -> bytes:
+    """The position, with *lines* and under them *sentences* beside it; in a worker process."""
+    return to_png(card_scene(variant, fen, lines, sentences, locale), WIDTH)
 
 
-def card_scene(variant: str, fen: str, lines: tuple[str, ...], locale: str) -> Scene:
-    """The card before it is painted: the names first, larger than the rest, which is broken into
-    lines where it is long."""
+def card_scene(
+    variant: str, fen: str, lines: tuple[str, ...], sentences: tuple[str, ...], locale: str
+) -> Scene:
+    """The card before it is painted: the names first, larger than the rest. A line ends in an
+    ellipsis where it is too long, a sentence goes on in further lines while there is room."""
     board = Board(variant_named(variant), fen)
     drawn = draw(board, Marks(numbers="none"), "wood", locale)
     high = drawn.height
     wide = high * WIDTH / HEIGHT
     unit, middle = high / 12, drawn.width + (wide - drawn.width) / 2
-    rest = [part for line in lines[NAMES:] for part in wrap(line, SMALL[1])]
-    rows = [(line, True) for line in lines[:NAMES]] + [(line, False) for line in rest]
+    room = (LINES - len(lines)) // max(1, len(sentences))
+    broken = [wrap(one, SMALL[1], max_lines=room, placeholder="…") for one in sentences]
+    rows = [*lines, *(part for parts in broken for part in parts)][:LINES]
     first = high / 2 - (len(rows) - 1) / 2 * 1.4 * unit
     words = [
-        _line(line, middle, first + place * 1.4 * unit, unit, is_name=is_name)
-        for place, (line, is_name) in enumerate(rows)
+        _line(line, middle, first + place * 1.4 * unit, unit, is_name=place < NAMES)
+        for place, line in enumerate(rows)
     ]
     ground = Rect(0, 0, wide, high, Paint(fill=GROUND))
     return Scene(wide, high, (ground, *drawn.shapes, *words))

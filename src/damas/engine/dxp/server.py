@@ -157,7 +157,8 @@ class DxpServer:
         link.send(GameAccept(NAME, code))
         if code == ACCEPTED:
             self._table = table
-            self._print_line(f"{request.name} - {table.game.board.fen}")
+            board = table.game.board
+            self._print_line(f"{request.name} - {board.variant.written(board.fen)}")
 
     def _moved(self, link: DxpLink, message: MoveMade) -> None:
         table = self._table

@@ -201,8 +201,9 @@ async def card(request: Request, game_id: str) -> Response:
     seen = await services_of(request).watching.seen(game_id)
     locale, game = locale_of(request), seen.session.game
     book = say(game.regulation.name, locale, game.variant.id)
-    lines = (*_players(seen, locale).values(), book, *filter(None, [_ended(seen, locale)]))
-    asked = (game.variant.id, game.board.fen, lines, locale)
+    names = tuple(_players(seen, locale).values())
+    sentences = (book, *filter(None, [_ended(seen, locale)]))
+    asked = (game.variant.id, game.board.fen, names, sentences, locale)
     data = await services_of(request).work.make(request, ("card", *asked), card_png, *asked)
     headers = {"Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(data, media_type="image/png", headers=headers)

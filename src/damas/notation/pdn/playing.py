@@ -214,7 +214,7 @@ def _refuse(game: Game, path: Sequence[int], text: str, found: Sequence[Move]) -
         return Text("{text} is not a way that this capture can go", {"text": text})
     article = with_via(refusal.citation) or "-"
     why = in_letters(refusal.text, game.variant) if lettered else refusal.text
-    params = {"text": text, "why": why, "article": article}
+    params = {"text": text, "why": why, "article": article, "variant": game.variant.id}
     return Text("{text} is not legal: {why} ({article})", params)
 
 

@@ -22,7 +22,7 @@ from ....app.tournament.public import (
     round_words,
     slug_of,
 )
-from ....app.watching.card import HEIGHT, WIDTH, can_draw, card_png
+from ....app.watching.card import HEIGHT, LINES, WIDTH, can_draw, card_png
 from ....base.i18n import Text, html_lang, translate
 from ....people import Policy
 from ....tournament.event import Tournament
@@ -183,5 +183,5 @@ def _card(making: Making, number: int) -> bytes:
     if rules is None:
         raise not_found()
     fen = round_position(event, rules, number)
-    words = round_words(one, number, making.locale)
-    return card_png(rules.variant.id, fen, words, making.locale)
+    words = round_words(one, number, making.locale, LINES)
+    return card_png(rules.variant.id, fen, words, (), making.locale)
