@@ -208,8 +208,8 @@ class FeatureWalk {
     template <Colour Us>
     [[nodiscard]] static int steps(Bitboard b, Bitboard empty) {
         constexpr bool white = Us == Colour::white;
-        const int two = popcount(G::template shift<white ? north_west : south_west>(b) & empty) +
-                        popcount(G::template shift<white ? north_east : south_east>(b) & empty);
+        const int two = popcount(G::template shift < white ? north_west : south_west > (b)&empty) +
+                        popcount(G::template shift < white ? north_east : south_east > (b)&empty);
         if constexpr (!Rules::all_squares) return two;
         return two + popcount(G::template shift<third_way(Us)>(b) & empty);
     }
