@@ -8,7 +8,6 @@ import { Unsent } from "./unsent.js";
 /** @type {Unsent<{body: object, shown: Shown}>} what the server is told, and what the page shows */
 export const trainingScores = new Unsent("damas.training.unsent", 200);
 
-const FINAL = ["outdated-exam", "bad-request", "no-name", "unknown-drill", "unknown-regulation"];
 /** @type {{now: Promise<string | null> | null}} one sending at a time */
 const sending = { now: null };
 
@@ -31,7 +30,7 @@ async function sendAll() {
     const { kind, data } = await deliver(path, score.body, score.whose);
     if (kind !== "taken") {
       fault = data?.message ?? "";
-      if (!FINAL.includes(data?.code)) return fault;
+      if (kind !== "refused") return fault;
     }
     trainingScores.remove(score);
   }
