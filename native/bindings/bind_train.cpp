@@ -1,4 +1,5 @@
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
@@ -235,16 +236,13 @@ void register_train(nanobind::module_& m) {
              "points"_a = 100.0);
     using damas::train::NetworkFit;
     documented<NetworkFit>(m, "NetworkFit")
-        .def(
-            "__init__",
-            [](NetworkFit* self, const PyGame& game, std::uint64_t seed) {
-                new (self) NetworkFit(require_tabled(game), seed);
-            },
-            "game"_a, "seed"_a)
-        .def_ro_static("channels", &NetworkFit::channels)
-        .def_ro_static("inputs", &NetworkFit::inputs)
+        .def(nb::new_(
+                 [](const PyGame& game, std::uint64_t seed) { return NetworkFit::begun(require_tabled(game), seed); }),
+             "game"_a, "seed"_a)
         .def_ro_static("hidden", &NetworkFit::hidden)
         .def_ro_static("piece_buckets", &NetworkFit::piece_buckets)
+        .def_prop_ro("channels", &NetworkFit::channels)
+        .def_prop_ro("inputs", [](const NetworkFit& fit) { return NetworkFit::inputs_for(fit.channels()); })
         .def_prop_ro("rows", &NetworkFit::rows)
         .def(
             "count", [](NetworkFit& fit, nb::bytes records) { fit.count(values_in<Record>(records)); }, "records"_a)

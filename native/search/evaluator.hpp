@@ -121,13 +121,19 @@ class Evaluator {
         alignas(16) std::array<std::int16_t, Network::beside> shares{};
 
         [[nodiscard]] int of(std::int32_t word) const { return full_of(word) * full + bare_of(word) * bare; }
-        // Of the weights beside the sums of rows.
+        // Of the weights beside the sums of rows, which end with them.
         template <class Row>
         [[gnu::always_inline]] [[nodiscard]] int of(const Row& white, const Row& black) const {
+            const auto weights_of = [](const Row& row, auto& weights) {
+                const char* end = reinterpret_cast<const char*>(&row) + sizeof row;
+                std::memcpy(&weights, end - sizeof weights, sizeof weights);
+            };
 #ifdef __AVX2__
             const __m128i all = _mm_load_si128(reinterpret_cast<const __m128i*>(shares.data()));
             const auto mixed = [&](const Row& row) {
-                return _mm_madd_epi16(_mm256_extracti128_si256(std::bit_cast<__m256i>(row), 1), all);
+                __m128i weights;
+                weights_of(row, weights);
+                return _mm_madd_epi16(weights, all);
             };
             __m128i sum = _mm_sub_epi32(mixed(white), mixed(black));
             sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0b01001110));
@@ -136,16 +142,16 @@ class Evaluator {
             const v128_t all = wasm_v128_load(shares.data());
             const auto mixed = [&](const Row& row) {
                 v128_t weights;
-                std::memcpy(&weights, reinterpret_cast<const char*>(&row) + sizeof weights, sizeof weights);
+                weights_of(row, weights);
                 return wasm_i32x4_dot_i16x8(weights, all);
             };
             return sum_of_lanes(wasm_i32x4_sub(mixed(white), mixed(black)));
 #else
+            std::array<std::int16_t, Network::beside> own, others;
+            weights_of(white, own);
+            weights_of(black, others);
             int sum = 0;
-            for (int i = 0; i < Network::beside; ++i) {
-                sum +=
-                    (white[Network::channels + i] - black[Network::channels + i]) * shares[static_cast<std::size_t>(i)];
-            }
+            for (std::size_t i = 0; i < shares.size(); ++i) sum += (own[i] - others[i]) * shares[i];
             return sum;
 #endif
         }

@@ -97,8 +97,11 @@ class RowWalk {
 
 // The measures of the network, for the search and for the training.
 struct NetworkShape {
-    static constexpr int channels = 8;
-    static constexpr int inputs = 2 * channels + 2;  // the side to move, the other, the linear value, a one
+    static constexpr int most_channels = 24;
+    template <int Size>
+    static constexpr int channels = Size == 10 ? most_channels : 8;
+    // The side to move, the other, the linear value, a one.
+    static constexpr int inputs_for(int channels) { return 2 * channels + 2; }
     static constexpr int hidden = 16;
     static constexpr int piece_buckets = 8;
     static constexpr int most_linear = 4;  // logits of the linear value that count
@@ -110,28 +113,39 @@ class Network : public NetworkShape {
     static constexpr int input_unit = 128;
     static constexpr int weight_unit = 1024;
     static constexpr int shift = 7;  // bits by which the hidden layer is scaled down
-    static constexpr int piece_bucket_size = inputs * hidden + hidden + 2;
 
     // *numbers* are the rows, and for each piece_bucket, from the fewest pieces, the hidden layer by input, the output
-    // and its bias in two halves; *points* hundredths of a man are one logit. Throws std::invalid_argument for another
-    // number of them, and where a sum could leave its range.
+    // and its bias in two halves, of as many channels as the board has or of fewer: its number tells; *points*
+    // hundredths of a man are one logit. Throws std::invalid_argument for another number of them, and where a sum could
+    // leave its range.
     template <int Size>
     static Network made_for(std::span<const std::int16_t> numbers, double points) {
         using B = Blocks<Size>;
-        return {{B::count, B::configurations, B::rows, B::pieces}, width<Size>, numbers, points};
+        return {{B::count, B::configurations, B::rows, B::pieces, channels<Size>}, width<Size>, numbers, points};
     }
 
     // If the blocks are windows of the linear evaluation, the weights of a configuration lie beside the channels of its
     // row: one look-up reads both.
     static constexpr int beside = 8;
     template <int Size>
-    static constexpr int width = Blocks<Size>::are_windows() ? channels + beside : channels;
+    static constexpr int width = channels<Size> + (Blocks<Size>::are_windows() ? beside : 0);
+
+    // A row, in parts of as many numbers as are added at once.
+    template <int Size>
+    struct Row {
+        static constexpr int part_width = std::min(width<Size>, 16);
+        using Part [[gnu::vector_size(2 * part_width)]] = std::int16_t;
+        Part parts[width<Size> / part_width];
+        [[gnu::always_inline]] Row& operator+=(const Row& other) {
+            for (int i = 0; i < width<Size> / part_width; ++i) parts[i] += other.parts[i];
+            return *this;
+        }
+    };
 
     // The sums of a position's rows, White's and Black's.
     template <int Size>
     struct Sums {
-        using Row [[gnu::vector_size(2 * width<Size>)]] = std::int16_t;
-        Row white{}, black{};
+        Row<Size> white, black;
     };
 
     template <class Rules>
@@ -149,74 +163,93 @@ class Network : public NetworkShape {
 
     // Puts *number* in a *place* beside the channels of row *which*; for boards that have such room.
     void put_beside(int which, int place, std::int16_t number) {
-        rows_[static_cast<std::size_t>(which * width_ + channels + place)] = number;
+        rows_[static_cast<std::size_t>((which + 1) * width_ - beside + place)] = number;
     }
 
     // Returns the correction of *linear*, both in hundredths of a man for the side to move.
     template <int Size>
     [[gnu::always_inline]] [[nodiscard]] Score value(Colour turn, int piece_bucket, Score linear,
                                                      const Sums<Size>& sums) const {
-        alignas(32) std::int16_t in[2 * channels];
-        put(&sums.white, in);
-        put(&sums.black, in + channels);
+        alignas(32) std::int16_t in[2 * channels<Size>];
+        put<Size>(sums.white, in);
+        put<Size>(sums.black, in + channels<Size>);
         // The last pair stays in one word: written as two it could not be read at once.
         const int known = std::clamp(linear, -most_linear_, most_linear_) * inward_ >> 16;
         const auto last =
             static_cast<std::int32_t>(static_cast<std::uint16_t>(known) | std::uint32_t{input_unit} << 16);
         const PieceBucket& layer = piece_buckets_[static_cast<std::size_t>(2 * piece_bucket + index(turn))];
-        return static_cast<Score>(std::int64_t{through(layer, in, last)} * outward_ >> 36);
+        return static_cast<Score>(std::int64_t{through<channels<Size>>(layer, in, last)} * outward_ >> 36);
     }
 
    private:
     struct PieceBucket {
-        alignas(64) std::int16_t first[inputs / 2][hidden][2];  // pairs of inputs lie together
+        alignas(64) std::int16_t first[inputs_for(most_channels) / 2][hidden][2];  // pairs of inputs lie together
         alignas(64) std::int16_t second[hidden];
         std::int32_t bias;
     };
     static constexpr int most_input = 16 * input_unit - 1;
     static constexpr int most_hidden = 32767;
 
-    // Of a board: how many blocks, the configurations of one, the rows of all, the pieces of both sides.
+    // Of a board: how many blocks, the configurations of one, the rows of all, the pieces of both sides, the channels.
     struct Measures {
-        int blocks, configurations, rows, pieces;
+        int blocks, configurations, rows, pieces, channels;
     };
+    static constexpr int piece_bucket_size(int channels) { return inputs_for(channels) * hidden + hidden + 2; }
+
+    // How many channels so many *numbers* are of; 0 for more than the board has, and for a number of none.
+    static int channels_of(std::size_t numbers, const Measures& board) {
+        for (int channels = 2; channels <= board.channels; channels += 2) {
+            const int all = board.rows * channels + piece_buckets * piece_bucket_size(channels);
+            if (numbers == static_cast<std::size_t>(all)) return channels;
+        }
+        return 0;
+    }
 
     Network(const Measures& board, int width, std::span<const std::int16_t> numbers, double points)
         : width_(width),
           most_linear_(static_cast<Score>(most_linear * points)),
           inward_(static_cast<int>(input_unit * 65536 / points)),
           outward_(static_cast<std::int64_t>(points * 65536)) {
-        const auto all = static_cast<std::size_t>(board.rows) * channels;
         if (points < 1 || points > 1000) fail<std::invalid_argument>("bad-logit");
-        if (numbers.size() != all + std::size_t{piece_buckets} * piece_bucket_size) {
-            fail<std::invalid_argument>("wrong-number");
+        const int given = channels_of(numbers.size(), board);
+        if (given == 0) fail<std::invalid_argument>("wrong-number");
+        const auto channels = static_cast<std::size_t>(given);
+        const auto rows = static_cast<std::size_t>(board.rows);
+        const std::span<const std::int16_t> all = numbers.first(rows * channels);
+        check_rows(all, board, channels);
+        rows_.resize(rows * static_cast<std::size_t>(width));
+        for (std::size_t i = 0; i < rows; ++i) {
+            std::copy_n(&all[i * channels], channels, &rows_[i * static_cast<std::size_t>(width)]);
         }
-        check_rows(numbers.first(all), board);
-        rows_.resize(static_cast<std::size_t>(board.rows * width));
-        for (std::size_t i = 0; i < static_cast<std::size_t>(board.rows); ++i) {
-            std::copy_n(&numbers[i * channels], channels, &rows_[i * static_cast<std::size_t>(width)]);
-        }
+        const auto size = static_cast<std::size_t>(piece_bucket_size(given));
         for (std::size_t i = 0; i < piece_buckets; ++i) {
-            PieceBucket& white = piece_buckets_.emplace_back(
-                piece_bucket_in(numbers.subspan(all + i * piece_bucket_size, piece_bucket_size)));
-            PieceBucket black = white;
-            std::swap_ranges(black.first, black.first + channels / 2, black.first + channels / 2);
+            const std::span<const std::int16_t> bucket = numbers.subspan(all.size() + i * size, size);
+            piece_buckets_.push_back(piece_bucket_in(bucket, given, board.channels));
+            PieceBucket black = piece_buckets_.back();
+            const auto half = board.channels / 2;
+            std::swap_ranges(black.first, black.first + half, black.first + half);
             piece_buckets_.push_back(black);
         }
     }
 
-    static PieceBucket piece_bucket_in(std::span<const std::int16_t> numbers) {
+    // Of *numbers* with the *given* channels, with room for as many as the board has.
+    static PieceBucket piece_bucket_in(std::span<const std::int16_t> numbers, int given, int channels) {
         PieceBucket s{};
+        const int inputs = inputs_for(given);
         for (int q = 0; q < hidden; ++q) {
             std::int64_t most = 0;
             for (int i = 0; i < inputs; ++i) {
-                s.first[i / 2][q][i % 2] = numbers[static_cast<std::size_t>(i * hidden + q)];
-                most += std::abs(s.first[i / 2][q][i % 2]) * std::int64_t{most_input};
+                const int side = std::min(i / given, 2);
+                const int to = side * channels + i - side * given;
+                const std::int16_t weight = numbers[static_cast<std::size_t>(i * hidden + q)];
+                s.first[to / 2][q][to % 2] = weight;
+                most += std::abs(weight) * std::int64_t{most_input};
             }
             check(most);
             s.second[place_of(q)] = numbers[static_cast<std::size_t>(inputs * hidden + q)];
         }
-        s.bias = numbers[piece_bucket_size - 2] * 65536 + static_cast<std::uint16_t>(numbers[piece_bucket_size - 1]);
+        const auto bias = numbers.last(2);
+        s.bias = bias[0] * 65536 + static_cast<std::uint16_t>(bias[1]);
         std::int64_t most = std::abs(std::int64_t{s.bias});
         for (const std::int16_t w : s.second) most += std::abs(w) * std::int64_t{most_hidden};
         check(most);
@@ -235,7 +268,7 @@ class Network : public NetworkShape {
     }
 
     // The blocks of a side and as many kings as there are pieces must add up within a channel.
-    static void check_rows(std::span<const std::int16_t> numbers, const Measures& board) {
+    static void check_rows(std::span<const std::int16_t> numbers, const Measures& board, std::size_t channels) {
         const auto at = [&](std::size_t row, std::size_t channel) {
             return std::abs(int{numbers[row * channels + channel]});
         };
@@ -263,7 +296,7 @@ class Network : public NetworkShape {
         const std::int16_t* rows;
         Sums<Size> sums{};
         [[gnu::always_inline]] void row(std::uint32_t which, int side) {
-            typename Sums<Size>::Row one;
+            Row<Size> one;
             std::memcpy(&one, rows + std::size_t{which} * width<Size>, sizeof one);
             (side == 0 ? sums.white : sums.black) += one;
         }
@@ -275,17 +308,22 @@ class Network : public NetworkShape {
         return kings.sums;
     }
 
-    [[gnu::always_inline]] static void put(const void* row, std::int16_t* in) {
-        using Channels [[gnu::vector_size(2 * channels)]] = std::int16_t;
-        Channels sum;
-        std::memcpy(&sum, row, sizeof sum);
-        const Channels most = Channels{} + static_cast<std::int16_t>(most_input);
-        sum = sum > most ? most : sum;
-        sum = sum < -most ? -most : sum;
-        std::memcpy(in, &sum, sizeof sum);
+    template <int Size>
+    [[gnu::always_inline]] static void put(const Row<Size>& row, std::int16_t* in) {
+        using Channels [[gnu::vector_size(16)]] = std::int16_t;
+        static_assert(channels<Size> % 8 == 0);
+        for (int i = 0; i < channels<Size>; i += 8) {
+            Channels sum;
+            std::memcpy(&sum, reinterpret_cast<const char*>(&row) + 2 * i, sizeof sum);
+            const Channels most = Channels{} + static_cast<std::int16_t>(most_input);
+            sum = sum > most ? most : sum;
+            sum = sum < -most ? -most : sum;
+            std::memcpy(in + i, &sum, sizeof sum);
+        }
     }
 
     // *in* are the channels of White and Black, *last* the other pair of inputs.
+    template <int Channels>
     static std::int32_t through(const PieceBucket& s, const std::int16_t* in, std::int32_t last);
 
     HugePageVector<std::int16_t> rows_;
@@ -305,14 +343,15 @@ inline std::int32_t sum_of_lanes(v128_t v) {
 
 // One layer after the other: products of pairs are added up where the processor can, with the same result.
 #ifdef __AVX2__
-inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
+template <int Channels>
+std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
     static_assert(hidden == 16);
     __m256i low = _mm256_setzero_si256();
     __m256i high = low;
-#pragma GCC unroll 16
-    for (int i = 0; i < inputs / 2; ++i) {
+#pragma GCC unroll 32
+    for (int i = 0; i <= Channels; ++i) {
         std::int32_t pair = last;
-        if (i < channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
+        if (i < Channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
         const __m256i both = _mm256_set1_epi32(pair);
         const auto* weights = reinterpret_cast<const __m256i*>(s.first[i]);
         low = _mm256_add_epi32(low, _mm256_madd_epi16(both, weights[0]));
@@ -327,13 +366,14 @@ inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* i
     return s.bias + _mm_cvtsi128_si32(sum);
 }
 #elif defined(__wasm_simd128__)
-inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
+template <int Channels>
+std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
     static_assert(hidden == 16);
     v128_t between[4] = {};
-#pragma GCC unroll 16
-    for (int i = 0; i < inputs / 2; ++i) {
+#pragma GCC unroll 32
+    for (int i = 0; i <= Channels; ++i) {
         std::int32_t pair = last;
-        if (i < channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
+        if (i < Channels) std::memcpy(&pair, in + 2 * i, sizeof pair);
         const v128_t both = wasm_i32x4_splat(pair);
         for (int k = 0; k < 4; ++k) {
             between[k] = wasm_i32x4_add(between[k], wasm_i32x4_dot_i16x8(both, wasm_v128_load(s.first[i][4 * k])));
@@ -349,11 +389,12 @@ inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* i
     return s.bias + sum_of_lanes(ends);
 }
 #else
-inline std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
+template <int Channels>
+std::int32_t Network::through(const PieceBucket& s, const std::int16_t* in, std::int32_t last) {
     std::int32_t between[hidden] = {};
-    for (int i = 0; i < inputs / 2; ++i) {
-        const int one = i < channels ? in[2 * i] : static_cast<std::int16_t>(last);
-        const int two = i < channels ? in[2 * i + 1] : last >> 16;
+    for (int i = 0; i <= Channels; ++i) {
+        const int one = i < Channels ? in[2 * i] : static_cast<std::int16_t>(last);
+        const int two = i < Channels ? in[2 * i + 1] : last >> 16;
         for (int q = 0; q < hidden; ++q) between[q] += one * s.first[i][q][0] + two * s.first[i][q][1];
     }
     std::int32_t sum = s.bias;

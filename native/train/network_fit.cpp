@@ -45,22 +45,63 @@ Seen seen_in(const Record& r) {
 
 int pieces_of(const Record& r) { return popcount(r.white_men | r.white_kings) + popcount(r.black_men | r.black_kings); }
 
-}  // namespace
+template <class Rules>
+class FitOf final : public NetworkFit {
+   public:
+    explicit FitOf(std::uint64_t seed)
+        : steps_(search::Blocks<Rules::size>::rows),
+          layers_(piece_buckets),
+          mean_(piece_buckets),
+          square_(piece_buckets),
+          counters_(counter_count) {
+        begin(seed);
+    }
+
+    [[nodiscard]] int channels() const override { return width; }
+    [[nodiscard]] std::size_t rows() const override { return steps_.size(); }
+    void count(std::span<const Record> sample) override;
+    double learn(std::span<const Lesson> lessons, const Pace& pace) override;
+    [[nodiscard]] std::vector<float> values(std::span<const Lesson> lessons) const override;
+    [[nodiscard]] std::vector<float> state() const override;
+    void restore(std::span<const float> state) override;
+
+   private:
+    static constexpr int width = NetworkShape::channels<Rules::size>;
+    static constexpr int inputs = inputs_for(width);
+    struct Layer {
+        float first[inputs][hidden];
+        float second[hidden];
+        float bias;
+    };
+    static constexpr std::size_t all_layers = std::size_t{piece_buckets} * sizeof(Layer) / sizeof(float);
+    using Layers = std::vector<Layer>;
+    class Pass;
+    class Course;
+
+    void begin(std::uint64_t seed);
+    void descend(const Layers& gradient, const Pace& pace);
+
+    std::vector<float> rows_;
+    std::vector<float> steps_;  // by row: the inverse root of its frequency
+    Layers layers_;
+    Layers mean_, square_;         // of the gradients (Adam)
+    std::vector<float> counters_;  // batches done; the size of the gradients of the sums
+};
 
 // One position forwards and back.
 template <class Rules>
-class NetworkFit::Pass {
+class FitOf<Rules>::Pass {
    public:
-    explicit Pass(const NetworkFit& fit) : fit_(fit) {}
+    explicit Pass(const FitOf& fit) : fit_(fit) {}
 
     float value(const Lesson& lesson) {
         const int turn = lesson.record.turn & 1;
         seen_ = seen_in<Rules>(lesson.record);
         std::fill_n(in_, inputs, 0.0F);
         for (const auto& [which, side] : seen_.all()) {
-            const float* row = fit_.rows_.data() + static_cast<std::size_t>(which) * channels;
-            float* sum = in_ + (side ^ turn) * channels;
-            for (int c = 0; c < channels; ++c) sum[c] += row[c];
+            const float* row = fit_.rows_.data() + static_cast<std::size_t>(which) * width;
+            float* sum = in_ + (side ^ turn) * width;
+            for (int c = 0; c < width; ++c) sum[c] += row[c];
         }
         in_[inputs - 2] = std::clamp(lesson.base, -float{most_linear}, float{most_linear});
         in_[inputs - 1] = 1;
@@ -92,32 +133,24 @@ class NetworkFit::Pass {
                 g.first[i][q] += in_[i] * errors[q];
                 total += layer.first[i][q] * errors[q];
             }
-            if (i < 2 * channels) wanted[i] = total;
+            if (i < 2 * width) wanted[i] = total;
         }
     }
 
    private:
-    const NetworkFit& fit_;
+    const FitOf& fit_;
     Seen seen_;
     float in_[inputs]{};
     float between_[hidden]{};
     std::size_t piece_bucket_ = 0;
 };
 
-NetworkFit::NetworkFit(const Kernel& kernel, std::uint64_t seed)
-    : kernel_(kernel), layers_(piece_buckets), mean_(piece_buckets), square_(piece_buckets), counters_(counter_count) {
-    with_tabled_rules(kernel, [&](auto rules) {
-        steps_.assign(search::Blocks<decltype(rules)::size>::rows, 0.0F);
-        return 0;
-    });
-    begin(seed);
-}
-
 // All piece_buckets begin alike.
-void NetworkFit::begin(std::uint64_t seed) {
+template <class Rules>
+void FitOf<Rules>::begin(std::uint64_t seed) {
     std::mt19937_64 chance(seed);
     const auto draw = [&](float size) { return std::normal_distribution<float>(0, size)(chance); };
-    rows_.resize(steps_.size() * channels);
+    rows_.resize(steps_.size() * width);
     for (float& number : rows_) number = draw(first_rows);
     Layer layer{};
     for (auto& from : layer.first) {
@@ -128,32 +161,30 @@ void NetworkFit::begin(std::uint64_t seed) {
 }
 
 // Rows that the sample does not have begin at nothing.
-void NetworkFit::count(std::span<const Record> sample) {
+template <class Rules>
+void FitOf<Rules>::count(std::span<const Record> sample) {
     std::vector<float> found(steps_.size());
-    with_tabled_rules(kernel_, [&](auto rules) {
-        for (const Record& r : sample) {
-            const Seen seen = seen_in<decltype(rules)>(r);
-            for (const auto& row : seen.all()) ++found[static_cast<std::size_t>(row.which)];
-        }
-        return 0;
-    });
+    for (const Record& r : sample) {
+        const Seen seen = seen_in<Rules>(r);
+        for (const auto& row : seen.all()) ++found[static_cast<std::size_t>(row.which)];
+    }
     for (std::size_t row = 0; row < found.size(); ++row) {
         const float share = found[row] / static_cast<float>(std::max<std::size_t>(sample.size(), 1));
         steps_[row] = 1 / std::sqrt(share + least_share);
-        if (found[row] == 0) std::fill_n(rows_.data() + row * channels, channels, 0.0F);
+        if (found[row] == 0) std::fill_n(rows_.data() + row * width, width, 0.0F);
     }
 }
 
 // Batch after batch, each shared out among threads.
 template <class Rules>
-class NetworkFit::Course {
+class FitOf<Rules>::Course {
    public:
-    Course(NetworkFit& fit, const Pace& pace)
+    Course(FitOf& fit, const Pace& pace)
         : fit_(fit), pace_(pace), threads_(static_cast<std::size_t>(std::max(pace.threads, 1))), parts_(threads_) {}
 
     // Adds up the loss.
     double take(std::span<const Lesson> batch) {
-        wanted_.resize(batch.size() * 2 * channels);
+        wanted_.resize(batch.size() * 2 * width);
         share(batch, [&](Part& part, std::size_t first, std::size_t last) { look(batch, part, first, last); });
         const float rate = row_rate(batch.size());
         share(batch, [&](Part&, std::size_t first, std::size_t last) { move_rows(batch, rate, first, last); });
@@ -179,16 +210,16 @@ class NetworkFit::Course {
     }
 
     void look(std::span<const Lesson> batch, Part& part, std::size_t first, std::size_t last) {
-        Pass<Rules> pass(fit_);
+        Pass pass(fit_);
         part.gradient.assign(piece_buckets, Layer{});
         part.loss = part.square = 0;
         for (std::size_t i = first; i < last; ++i) {
             const float value = pass.value(batch[i]);
             const float target = batch[i].target;
             part.loss += std::log1p(std::exp(-std::abs(value))) + std::max(value, 0.0F) - target * value;
-            float* wanted = wanted_.data() + i * 2 * channels;
+            float* wanted = wanted_.data() + i * 2 * width;
             pass.back((1 / (1 + std::exp(-value)) - target) * batch[i].kept, part.gradient, wanted);
-            for (int c = 0; c < 2 * channels; ++c) part.square += wanted[c] * wanted[c];
+            for (int c = 0; c < 2 * width; ++c) part.square += wanted[c] * wanted[c];
         }
     }
 
@@ -206,13 +237,13 @@ class NetworkFit::Course {
     void move_rows(std::span<const Lesson> batch, float rate, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const int turn = batch[i].record.turn & 1;
-            const float* wanted = wanted_.data() + i * 2 * channels;
+            const float* wanted = wanted_.data() + i * 2 * width;
             const Seen seen = seen_in<Rules>(batch[i].record);
             for (const auto& [which, side] : seen.all()) {
                 const float step = rate * fit_.steps_[static_cast<std::size_t>(which)];
-                const float* by = wanted + (side ^ turn) * channels;
-                float* row = fit_.rows_.data() + static_cast<std::size_t>(which) * channels;
-                for (int c = 0; c < channels; ++c) row[c] -= step * by[c];
+                const float* by = wanted + (side ^ turn) * width;
+                float* row = fit_.rows_.data() + static_cast<std::size_t>(which) * width;
+                for (int c = 0; c < width; ++c) row[c] -= step * by[c];
             }
         }
     }
@@ -227,28 +258,28 @@ class NetworkFit::Course {
         return parts_[0].gradient;
     }
 
-    NetworkFit& fit_;
+    FitOf& fit_;
     Pace pace_;
     std::size_t threads_;
     std::vector<Part> parts_;
     std::vector<float> wanted_;  // the gradient of each position for its two sums
 };
 
-double NetworkFit::learn(std::span<const Lesson> lessons, const Pace& pace) {
-    return with_tabled_rules(kernel_, [&](auto rules) {
-        Course<decltype(rules)> course(*this, pace);
-        double loss = 0;
-        for (std::size_t done = 0; done < lessons.size();) {
-            const std::size_t size = std::min(static_cast<std::size_t>(pace.batch), lessons.size() - done);
-            loss += course.take(lessons.subspan(done, size));
-            done += size;
-        }
-        return loss / static_cast<double>(std::max<std::size_t>(lessons.size(), 1));
-    });
+template <class Rules>
+double FitOf<Rules>::learn(std::span<const Lesson> lessons, const Pace& pace) {
+    Course course(*this, pace);
+    double loss = 0;
+    for (std::size_t done = 0; done < lessons.size();) {
+        const std::size_t size = std::min(static_cast<std::size_t>(pace.batch), lessons.size() - done);
+        loss += course.take(lessons.subspan(done, size));
+        done += size;
+    }
+    return loss / static_cast<double>(std::max<std::size_t>(lessons.size(), 1));
 }
 
 // A step of Adam.
-void NetworkFit::descend(const Layers& gradient, const Pace& pace) {
+template <class Rules>
+void FitOf<Rules>::descend(const Layers& gradient, const Pace& pace) {
     const float done = ++counters_[batches];
     const float mean_share = 1 - std::pow(mean_decay, done);
     const float square_share = 1 - std::pow(square_decay, done);
@@ -262,17 +293,17 @@ void NetworkFit::descend(const Layers& gradient, const Pace& pace) {
     }
 }
 
-std::vector<float> NetworkFit::values(std::span<const Lesson> lessons) const {
-    return with_tabled_rules(kernel_, [&](auto rules) {
-        Pass<decltype(rules)> pass(*this);
-        std::vector<float> result;
-        result.reserve(lessons.size());
-        for (const Lesson& lesson : lessons) result.push_back(pass.value(lesson));
-        return result;
-    });
+template <class Rules>
+std::vector<float> FitOf<Rules>::values(std::span<const Lesson> lessons) const {
+    Pass pass(*this);
+    std::vector<float> result;
+    result.reserve(lessons.size());
+    for (const Lesson& lesson : lessons) result.push_back(pass.value(lesson));
+    return result;
 }
 
-std::vector<float> NetworkFit::state() const {
+template <class Rules>
+std::vector<float> FitOf<Rules>::state() const {
     std::vector<float> result = rows_;
     for (const Layers* all : {&layers_, &mean_, &square_}) {
         const auto* first = reinterpret_cast<const float*>(all->data());
@@ -283,7 +314,8 @@ std::vector<float> NetworkFit::state() const {
     return result;
 }
 
-void NetworkFit::restore(std::span<const float> state) {
+template <class Rules>
+void FitOf<Rules>::restore(std::span<const float> state) {
     if (state.size() != rows_.size() + 3 * all_layers + steps_.size() + counters_.size()) {
         fail<std::invalid_argument>("a state of another network");
     }
@@ -295,6 +327,14 @@ void NetworkFit::restore(std::span<const float> state) {
     for (Layers* all : {&layers_, &mean_, &square_}) take(floats(*all), all_layers);
     take(steps_.data(), steps_.size());
     take(counters_.data(), counters_.size());
+}
+
+}  // namespace
+
+std::unique_ptr<NetworkFit> NetworkFit::begun(const Kernel& kernel, std::uint64_t seed) {
+    return with_tabled_rules(kernel, [&](auto rules) -> std::unique_ptr<NetworkFit> {
+        return std::make_unique<FitOf<decltype(rules)>>(seed);
+    });
 }
 
 }  // namespace damas::train

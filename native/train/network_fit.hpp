@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -27,51 +28,31 @@ struct Pace {
     int threads = 1;
 };
 
+// A network while it is being fitted.
 class NetworkFit : public search::NetworkShape {
    public:
-    static constexpr int layer_size = inputs * hidden + hidden + 1;
+    // Begins at random from *seed*; the kernel must live as long.
+    static std::unique_ptr<NetworkFit> begun(const Kernel& kernel, std::uint64_t seed);
 
-    // Begins at random from *seed*.
-    NetworkFit(const Kernel& kernel, std::uint64_t seed);
+    NetworkFit() = default;
+    NetworkFit(const NetworkFit&) = delete;
+    NetworkFit& operator=(const NetworkFit&) = delete;
+    virtual ~NetworkFit() = default;
 
+    [[nodiscard]] virtual int channels() const = 0;
+    [[nodiscard]] virtual std::size_t rows() const = 0;
     // Rows met often take smaller steps: counts those of a sample, before the first step.
-    void count(std::span<const Record> sample);
+    virtual void count(std::span<const Record> sample) = 0;
     // Goes through *lessons* in their order; the mean loss (cross-entropy) on the way.
-    double learn(std::span<const Lesson> lessons, const Pace& pace);
+    virtual double learn(std::span<const Lesson> lessons, const Pace& pace) = 0;
     // The value of each position in logits, linear and network together.
-    [[nodiscard]] std::vector<float> values(std::span<const Lesson> lessons) const;
+    [[nodiscard]] virtual std::vector<float> values(std::span<const Lesson> lessons) const = 0;
 
     // All that goes on: rows [rows][channels], then by piece_bucket the hidden layer [inputs][hidden], the output
     // [hidden] and its bias, then the state of the descent.
-    [[nodiscard]] std::vector<float> state() const;
+    [[nodiscard]] virtual std::vector<float> state() const = 0;
     // Throws std::invalid_argument for one of another size.
-    void restore(std::span<const float> state);
-    [[nodiscard]] std::size_t rows() const { return steps_.size(); }
-
-   private:
-    struct Layer {
-        float first[inputs][hidden];
-        float second[hidden];
-        float bias;
-    };
-    static_assert(sizeof(Layer) == layer_size * sizeof(float));
-    using Layers = std::vector<Layer>;
-
-    static constexpr std::size_t all_layers = std::size_t{piece_buckets} * layer_size;
-    template <class Rules>
-    class Pass;
-    template <class Rules>
-    class Course;
-
-    void begin(std::uint64_t seed);
-    void descend(const Layers& gradient, const Pace& pace);
-
-    const Kernel& kernel_;
-    std::vector<float> rows_;
-    Layers layers_;
-    Layers mean_, square_;         // of the gradients (Adam)
-    std::vector<float> steps_;     // by row: the inverse root of its frequency
-    std::vector<float> counters_;  // batches done; the size of the gradients of the sums
+    virtual void restore(std::span<const float> state) = 0;
 };
 
 }  // namespace damas::train

@@ -327,12 +327,14 @@ class NetworkFit:
     for each record, for its side to move: the linear value in logits, the share of the network (0
     to 1), and the target in expected points."""
 
-    channels: ClassVar[int]
-    inputs: ClassVar[int]
     hidden: ClassVar[int]
     piece_buckets: ClassVar[int]
 
     def __init__(self, game: GameTrack, seed: int) -> None: ...
+    @property
+    def channels(self) -> int: ...
+    @property
+    def inputs(self) -> int: ...
     @property
     def rows(self) -> int: ...
     def count(self, records: bytes) -> None:

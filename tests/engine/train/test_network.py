@@ -22,6 +22,7 @@ from damas.engine.weights_file import (
 from damas.errors import EngineError
 from engine.train.weights import (
     POINTS,
+    beginning,
     board_of,
     counts,
     flat_planes,
@@ -78,32 +79,36 @@ def seen(board: Board) -> list[list[int]]:
 
 def correction(board: Board, words: array.array[int], linear: int) -> int:
     """The value of the network for a board, in whole numbers, step by step."""
-    fit = _kernel.NetworkFit
+    squares = board.variant.squares
+    fit = beginning(squares)
+    bare = fit.piece_buckets * (3 * fit.hidden + 2)  # of no channel
+    channels = (len(words) - bare) // (rows(squares) + 2 * fit.hidden * fit.piece_buckets)
     sides = seen(board)
     inputs: list[int] = []
     for side in sides if board.turn == "white" else sides[::-1]:
-        for channel in range(fit.channels):
-            total = sum(words[row * fit.channels + channel] for row in side)
+        for channel in range(channels):
+            total = sum(words[row * channels + channel] for row in side)
             inputs.append(max(-2047, min(2047, total)))
     most = int(4 * POINTS)
     inputs += [max(-most, min(most, linear)) * int(128 * 65536 / POINTS) >> 16, 128]
-    size = fit.inputs * fit.hidden + fit.hidden + 2
+    size = len(inputs) * fit.hidden + fit.hidden + 2
     pieces = sum(len(board.men(c)) + len(board.kings(c)) for c in ("white", "black"))
-    first = rows(board.variant.squares) * fit.channels + min(7, (pieces - 1) // 5) * size
+    first = rows(squares) * channels + min(7, (pieces - 1) // 5) * size
     layer = words[first : first + size]
     output = layer[-2] * 65536 + layer[-1] % 65536
     for q in range(fit.hidden):
         total = sum(value * layer[i * fit.hidden + q] for i, value in enumerate(inputs))
-        output += max(0, min(32767, total >> 7)) * layer[fit.inputs * fit.hidden + q]
+        output += max(0, min(32767, total >> 7)) * layer[len(inputs) * fit.hidden + q]
     return output * int(POINTS * 65536) >> 36
 
 
+@pytest.mark.parametrize("channels", [None, 4])
 @pytest.mark.parametrize("variant", drawn(VARIANTS, 2))
-def test_the_network_adds_what_its_numbers_say(variant: str) -> None:
-    """Square by square and number by number as here, on every processor; and a
-    position and its reverse are worth the same."""
+def test_the_network_adds_what_its_numbers_say(variant: str, channels: int | None) -> None:
+    """Square by square and number by number as here, on every processor, of fewer channels than
+    the board has too; and a position and its reverse are worth the same."""
     squares = Board(variant).variant.squares
-    words = random_network(squares)
+    words = random_network(squares, channels)
     plain, (joined,) = random_evaluators(squares, words)
     boards = [*quiet_boards(variant, 80), *(Board(variant, fen) for fen in KINGS[variant])]
     added = set()
@@ -263,8 +268,8 @@ def test_a_fit_can_begin_with_a_network(
     before, after = (
         np.frombuffer(read_numbers(path).network, np.int16).astype(int) for path in (begun, out)
     )
-    layers = _kernel.NetworkFit.channels * rows(50)
-    bucket = (len(before) - layers) // _kernel.NetworkFit.piece_buckets
+    layers = beginning(50).channels * rows(50)
+    bucket = (len(before) - layers) // beginning(50).piece_buckets
     low_halves = np.arange(layers + bucket - 1, len(before), bucket)
     away = abs(after - before)
     away[low_halves] = np.minimum(away[low_halves], 65536 - away[low_halves])

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from damas import Board, _kernel
+from damas import Board, Game, _kernel
 from damas.engine.weights_file import Numbers, write_weights
 
 KNOTS = {50: [36, 20, 4], 32: [24, 0], 64: [30, 16, 4], 72: [54, 30, 6]}  # by squares
@@ -79,13 +79,20 @@ def random_evaluators(
     ]
 
 
-def random_network(squares: int) -> array.array[int]:
-    """A network whose words are as large as those of a fitted one."""
+@cache
+def beginning(squares: int) -> _kernel.NetworkFit:
+    """A fit for a board of so many squares, not yet begun."""
+    return _kernel.NetworkFit(Game({50: "internacional", 32: "fenae-2025"}[squares]), 1)
+
+
+def random_network(squares: int, channels: int | None = None) -> array.array[int]:
+    """A network whose words are as large as those of a fitted one; of so many *channels*."""
     chance = random.Random(7)
-    fit = _kernel.NetworkFit
-    words = small_numbers(chance, rows(squares) * fit.channels)
+    fit = beginning(squares)
+    channels = channels or fit.channels
+    words = small_numbers(chance, rows(squares) * channels)
     for _ in range(fit.piece_buckets):
-        for _ in range(fit.inputs * fit.hidden + fit.hidden):
+        for _ in range((2 * channels + 2) * fit.hidden + fit.hidden):
             words.append(chance.randrange(-400, 400))
         words.extend([chance.randrange(-2, 2), chance.randrange(-32768, 32768)])
     return words
