@@ -15,6 +15,11 @@ for (const path of process.argv.slice(1)) await import(path);
 later files are still read: a file changes nothing of the process but within its tests."""
 
 
+@pytest.fixture(autouse=True)
+def patience() -> None:
+    """Node has the limit of the call: no message is waited for here."""
+
+
 def test_the_modules_of_the_board() -> None:
     """Geometry, chains, presses and typed moves; Node says which claim does not hold."""
     node = shutil.which("node")

@@ -42,9 +42,8 @@ PASTED = {"/api/relays": 2 * RELAY_FILE}
 LARGE_ENDINGS = {"/entries": 1 << 20, "/pdn": 1 << 20}
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; "
-        "img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
