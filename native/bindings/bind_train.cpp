@@ -244,6 +244,7 @@ void register_train(nanobind::module_& m) {
         .def_prop_ro("channels", &NetworkFit::channels)
         .def_prop_ro("inputs", [](const NetworkFit& fit) { return NetworkFit::inputs_for(fit.channels()); })
         .def_prop_ro("rows", &NetworkFit::rows)
+        .def_prop_ro("first_of_kings", &NetworkFit::first_of_kings)
         .def(
             "count", [](NetworkFit& fit, nb::bytes records) { fit.count(values_in<Record>(records)); }, "records"_a)
         .def("learn", learn, "records"_a, "numbers"_a, nb::kw_only(), "batch"_a, "row_rate"_a, "layer_rate"_a,

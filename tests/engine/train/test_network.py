@@ -160,6 +160,26 @@ def test_kings_may_add_up_to_as_many_as_there_are_pieces() -> None:
                 random_evaluators(32, words)
 
 
+def test_kings_are_fitted_within_the_range_of_their_sums() -> None:
+    """Rows that kings on many squares would take out of range are lowered, no others."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("scipy")
+    from damas.engine.train import network  # noqa: PLC0415
+
+    fit = _kernel.NetworkFit(Game("internacional"), 3)
+    state = np.frombuffer(fit.state(), np.float32).copy()
+    rows = state[: fit.rows * fit.channels].reshape(fit.rows, fit.channels)
+    usual = network.whole_numbers(fit)
+    rows[fit.first_of_kings :, 5] = 9.0  # 40 of them are 46,080
+    fit.restore(state.tobytes())
+    words = network.whole_numbers(fit)
+    random_evaluators(50, words)
+    changed = np.flatnonzero(np.array(words) != np.array(usual))
+    assert set(changed % fit.channels) == {5}
+    assert changed[0] // fit.channels == fit.first_of_kings
+    assert words[changed[0]] > 500
+
+
 def test_a_network_of_another_size_or_too_large_is_refused(tmp_path: Path) -> None:
     """By the name of its file; sums must never leave the range of their numbers."""
     words = random_network(32)
