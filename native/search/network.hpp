@@ -97,9 +97,9 @@ class RowWalk {
 
 // The measures of the network, for the search and for the training.
 struct NetworkShape {
-    static constexpr int most_channels = 24;
     template <int Size>
-    static constexpr int channels = Size == 10 ? most_channels : 8;
+    static constexpr int channels = 8;
+    static constexpr int most_channels = std::max(channels<8>, channels<10>);
     // The side to move, the other, the linear value, a one.
     static constexpr int inputs_for(int channels) { return 2 * channels + 2; }
     static constexpr int hidden = 16;
