@@ -245,6 +245,8 @@ void register_train(nanobind::module_& m) {
         .def_prop_ro("inputs", [](const NetworkFit& fit) { return NetworkFit::inputs_for(fit.channels()); })
         .def_prop_ro("rows", &NetworkFit::rows)
         .def_prop_ro("first_of_kings", &NetworkFit::first_of_kings)
+        .def_prop_ro("configurations", &NetworkFit::configurations)
+        .def_prop_ro("pieces", &NetworkFit::pieces)
         .def(
             "count", [](NetworkFit& fit, nb::bytes records) { fit.count(values_in<Record>(records)); }, "records"_a)
         .def("learn", learn, "records"_a, "numbers"_a, nb::kw_only(), "batch"_a, "row_rate"_a, "layer_rate"_a,

@@ -60,6 +60,8 @@ class FitOf final : public NetworkFit {
     [[nodiscard]] int channels() const override { return width; }
     [[nodiscard]] std::size_t rows() const override { return steps_.size(); }
     [[nodiscard]] std::size_t first_of_kings() const override { return search::Blocks<Rules::size>::kings; }
+    [[nodiscard]] int configurations() const override { return search::Blocks<Rules::size>::configurations; }
+    [[nodiscard]] int pieces() const override { return search::Blocks<Rules::size>::pieces; }
     void count(std::span<const Record> sample) override;
     double learn(std::span<const Lesson> lessons, const Pace& pace) override;
     [[nodiscard]] std::vector<float> values(std::span<const Lesson> lessons) const override;

@@ -41,8 +41,11 @@ class NetworkFit : public search::NetworkShape {
 
     [[nodiscard]] virtual int channels() const = 0;
     [[nodiscard]] virtual std::size_t rows() const = 0;
-    // The first row of kings; those before are of blocks.
+    // The first row of kings; those before are of blocks, which have so many configurations each.
     [[nodiscard]] virtual std::size_t first_of_kings() const = 0;
+    [[nodiscard]] virtual int configurations() const = 0;
+    // Of both sides, on the board at most.
+    [[nodiscard]] virtual int pieces() const = 0;
     // Rows met often take smaller steps: counts those of a sample, before the first step.
     virtual void count(std::span<const Record> sample) = 0;
     // Goes through *lessons* in their order; the mean loss (cross-entropy) on the way.

@@ -221,7 +221,7 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
     rows, rest = np.split(numbers, [fit.rows * fit.channels])
     layer = fit.inputs * fit.hidden + fit.hidden
     result = [_clipped(rows * INPUT_UNIT)]
-    _lower_kings(result[0].reshape(fit.rows, fit.channels), fit.first_of_kings)
+    _lower_kings(result[0], fit)
     for bucket in rest[: fit.piece_buckets * (layer + 1)].reshape(fit.piece_buckets, layer + 1):
         bias = int(np.rint(bucket[layer] * WEIGHT_UNIT * WEIGHT_UNIT))
         halves = np.array([bias >> 16, bias & 0xFFFF]).astype(np.uint16).view(np.int16)
@@ -229,17 +229,16 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
     return _words(np.concatenate(result).tobytes())
 
 
-def _lower_kings(rows: np.ndarray[Any, Any], first: int) -> None:
-    """Brings the rows of kings, those from *first* on, into the range that leaves room for as many
-    kings as there are pieces, and for the blocks, within a channel."""
-    squares = (len(rows) - first) // 2
-    pieces = squares - math.isqrt(2 * squares)
-    blocks = abs(rows[:first].astype(np.int32)).reshape(-1, 3**9, rows.shape[1])
-    room = np.iinfo(np.int16).max - blocks.max(axis=1).sum(axis=0)
-    kings = rows[first:]
-    heaviest = np.sort(abs(kings.astype(np.int32)).reshape(2, squares, -1).max(axis=0), axis=0)
-    for channel in np.flatnonzero(heaviest[-pieces:].sum(axis=0) > room):
-        most = max(0, int(room[channel]) // pieces)
+def _lower_kings(words: np.ndarray[Any, Any], fit: _kernel.NetworkFit) -> None:
+    """Brings the rows of kings among *words* into the range in which as many kings as there are
+    pieces, and the blocks, add up within a channel: the search refuses others."""
+    blocks, kings = np.split(words.reshape(fit.rows, fit.channels), [fit.first_of_kings])
+    by_block = abs(blocks.astype(np.int32)).reshape(-1, fit.configurations, fit.channels)
+    room = np.iinfo(np.int16).max - by_block.max(axis=1).sum(axis=0)
+    by_square = abs(kings.astype(np.int32)).reshape(2, -1, fit.channels).max(axis=0)
+    heaviest = np.sort(by_square, axis=0)[-fit.pieces :].sum(axis=0)
+    for channel in np.flatnonzero(heaviest > room):
+        most = max(0, int(room[channel]) // fit.pieces)
         kings[:, channel] = np.clip(kings[:, channel], -most, most)
 
 
