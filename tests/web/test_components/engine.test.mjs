@@ -1,6 +1,7 @@
 /** The engine of a page, without a page: the worker's answers, over files of this machine. */
 
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
@@ -276,7 +277,9 @@ function nodeHelpers() {
     const serving = new URL(address, PACKAGE).href;
     const code = `import(${JSON.stringify(serving)}).then(({ serve }) =>
       serve(require("node:worker_threads").workerData));`;
-    workers.push(new Worker(code, { eval: true, execArgv: [], workerData: help }));
+    const worker = new Worker(code, { eval: true, execArgv: [], workerData: help });
+    workers.push(worker);
+    return worker;
   };
   return { workers, send, end: () => Promise.all(workers.map((one) => one.terminate())) };
 }
@@ -309,6 +312,29 @@ test("a search goes on without a helper that never comes", async () => {
   await until("step", "a");
   answers.hear({ type: "look", id: "b", start: START, lines: 1, run: false });
   await until("position", "b");
+});
+
+test("a kernel that breaks is given up with its helpers: another one answers", async () => {
+  const helpers = nodeHelpers();
+  const { answers, messages, until } = engine([], { build: "threads", sendHelper: helpers.send });
+  const look = { type: "look", start: START, lines: 1, run: true, threads: 2 };
+  answers.hear({ ...look, id: "a" });
+  await until("step", "a");
+  const ended = once(helpers.workers[0], "exit");
+  const { calls } = answers.kernel;
+  answers.kernel.calls = {
+    ...calls,
+    search_go_on: () => {
+      throw new WebAssembly.RuntimeError("memory access out of bounds");
+    },
+  };
+  answers.hear({ ...look, id: "b" });
+  await until("step", "b");
+  await ended;
+  assert.ok(!messages.some(({ type }) => type === "failed"));
+  assert.equal(helpers.workers.length, 1, "the kernel that answers has none");
+  answers.hear({ type: "stop" });
+  await answers.work;
 });
 
 test("a device that cannot share memory takes the next build", async () => {

@@ -6,11 +6,12 @@ import { judged } from "./endings.js";
 import { bytesOf, fetched, filesIn, forgetOthers, isHere } from "./files.js";
 import { Kernel } from "./kernel.js";
 import { playLevel } from "./levels.js";
-import { KernelError, failed } from "./system.js";
+import { KernelError, failed, isBroken } from "./system.js";
 
 /** @import { KernelGame, Weights } from "./kernel.js" */
 /** @import { EngineAsked, EngineFiles, EngineTold, Start } from "./shapes" */
 /** @typedef {Extract<EngineAsked, {id: string}>} Question */
+/** @typedef {{terminate: () => unknown} | undefined} Helper a worker that helps a search */
 
 const TABLE_PIECES = 7; // on the board: from here on the endings of four are near
 const STEP_MS = 100; // no more than ten steps a second are told
@@ -31,7 +32,7 @@ const ANSWERS = {
 export class EngineAnswers {
   /**
    * @param {(message: EngineTold) => void} tell
-   * @param {(address: string, help: import("./helping.js").Help) => void} [sendHelper] to a new
+   * @param {(address: string, help: import("./helping.js").Help) => Helper} [sendHelper] to a new
    *   worker
    */
   constructor(tell, sendHelper) {
@@ -43,6 +44,8 @@ export class EngineAnswers {
     this.ground = null;
     /** @type {Kernel | null} */
     this.kernel = null;
+    /** @type {Helper[]} the kernel's */
+    this.helpers = [];
     /** @type {string | null | undefined} its address, null for the first; none has come yet */
     this.own = undefined;
     /** @type {{variant: string, strong: boolean, weights: Weights} | null} those in use */
@@ -74,7 +77,10 @@ export class EngineAnswers {
     this.askedAnother();
     this.another = new Promise((resolve) => (this.askedAnother = resolve));
     this.question = asked.type === "stop" ? null : asked;
-    this.work = this.work.then(() => this.answer(asked)).catch((error) => this.fail(asked, error));
+    this.work = this.work
+      .then(() => this.answer(asked))
+      .catch((error) => this.again(asked, error))
+      .catch((error) => this.fail(asked, error));
   }
 
   /** @param {Extract<EngineAsked, {type: "begin"}>} asked */
@@ -95,10 +101,19 @@ export class EngineAnswers {
     const files = /** @type {EngineFiles} */ (this.files);
     const own = files.variants[rules.regulations[regulation]?.variant]?.kernel ?? null;
     if (own === this.own) return;
+    this.dropKernel();
     this.kernel = await loaded(own ? [own] : buildsFrom(files, build), rules);
     this.kernel.hash(hash_mb);
     this.own = own;
-    this.weights = this.come = this.coming = null; // what another kernel holds is no use
+  }
+
+  /** Ends a kernel and its helpers; what it holds is no use to another one. */
+  dropKernel() {
+    for (const helper of this.helpers.splice(0)) helper?.terminate();
+    this.kernel?.abandon();
+    this.kernel = null;
+    this.own = undefined;
+    this.weights = this.come = this.coming = null;
     this.tables.clear();
   }
 
@@ -110,9 +125,24 @@ export class EngineAnswers {
     const game = this.replayed(asked.start);
     try {
       await /** @type {any} */ (this)[ANSWERS[asked.type]](asked, game);
+    } catch (error) {
+      if (isBroken(error)) this.dropKernel();
+      throw error;
     } finally {
       game.free();
     }
+  }
+
+  /**
+   * Answers once more, by a kernel without helpers, after one that may have some broke.
+   * @param {EngineAsked} asked
+   * @param {any} error
+   */
+  async again(asked, error) {
+    const { ground } = this;
+    if (!isBroken(error) || ground?.build !== "threads") throw error;
+    this.ground = { ...ground, build: "vectors" };
+    await this.answer(asked);
   }
 
   /** Why a move is not legal. */
@@ -169,7 +199,9 @@ export class EngineAnswers {
   threads(wished = 1) {
     const send = this.sendHelper;
     const { helper } = /** @type {EngineFiles} */ (this.files);
-    if (wished > 1 && send) this.kernel?.help(wished - 1, (help) => send(helper, help));
+    if (wished > 1 && send) {
+      this.kernel?.help(wished - 1, (help) => this.helpers.push(send(helper, help)));
+    }
     return wished;
   }
 

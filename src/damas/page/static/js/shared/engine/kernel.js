@@ -381,6 +381,11 @@ export class Kernel {
     this.sliceEnd = Infinity;
     this.heard = null;
   }
+
+  /** Gives everything up: nothing more can be asked. A kernel that broke must not be. */
+  abandon() {
+    this.calls = null;
+  }
 }
 
 /** A game that the kernel holds; `free` gives its memory back. */
@@ -464,7 +469,7 @@ export class KernelGame {
   }
 
   free() {
-    this.kernel.calls.game_free(this.handle);
+    this.kernel.calls?.game_free(this.handle);
     this.handle = -1;
   }
 }

@@ -28,6 +28,11 @@ export function failed(id, error) {
   return { type: "failed", id, code: typeof code === "string" ? code : "engine", message };
 }
 
+/** Whether a kernel broke in the middle of a call: its memory may be torn. @param {any} error */
+export function isBroken(error) {
+  return error instanceof WebAssembly.RuntimeError;
+}
+
 /** The few calls of WASI that the C++ library makes: the time, and nothing of files. */
 export function systemFor(/** @type {() => DataView} */ view) {
   const none = () => 8; // no such file

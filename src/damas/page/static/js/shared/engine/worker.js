@@ -13,4 +13,5 @@ function sendHelper(address, help) {
   const helper = new Worker(address, { type: "module" });
   helper.addEventListener("error", (event) => event.preventDefault());
   helper.postMessage(help);
+  return helper;
 }
