@@ -252,6 +252,11 @@ void register_train(nanobind::module_& m) {
         .def("learn", learn, "records"_a, "numbers"_a, nb::kw_only(), "batch"_a, "row_rate"_a, "layer_rate"_a,
              "threads"_a)
         .def("values", network_values, "records"_a, "numbers"_a)
+        .def("rarity",
+             [](const NetworkFit& fit) {
+                 const auto all = fit.rarity();
+                 return bytes_of(std::vector<float>(all.begin(), all.end()));
+             })
         .def("state", [](const NetworkFit& fit) { return bytes_of(fit.state()); })
         .def(
             "restore", [](NetworkFit& fit, nb::bytes state) { fit.restore(values_in<float>(state)); }, "state"_a);

@@ -98,13 +98,15 @@ class RowWalk {
 // The measures of the network, for the search and for the training.
 struct NetworkShape {
     template <int Size>
-    static constexpr int channels = 8;
+    static constexpr int channels = Size == 10 ? 24 : 8;
     static constexpr int most_channels = std::max(channels<8>, channels<10>);
     // The side to move, the other, the linear value, a one.
     static constexpr int inputs_for(int channels) { return 2 * channels + 2; }
     static constexpr int hidden = 16;
     static constexpr int piece_buckets = 8;
-    static constexpr int most_linear = 4;  // logits of the linear value that count
+    static constexpr int most_linear = 4;   // logits of the linear value that count
+    static constexpr int most_sum = 16;     // of a channel, to either side
+    static constexpr int most_active = 32;  // of a hidden unit
     static constexpr int piece_bucket_of(int pieces) { return std::clamp((pieces - 1) / 5, 0, piece_buckets - 1); }
 };
 
@@ -187,8 +189,9 @@ class Network : public NetworkShape {
         alignas(64) std::int16_t second[hidden];
         std::int32_t bias;
     };
-    static constexpr int most_input = 16 * input_unit - 1;
-    static constexpr int most_hidden = 32767;
+    static constexpr int most_input = most_sum * input_unit - 1;
+    static constexpr int most_hidden = most_active * weight_unit - 1;
+    static_assert(most_hidden == INT16_MAX && input_unit == 1 << shift);
 
     // Of a board: how many blocks, the configurations of one, the rows of all, the pieces of both sides, the channels.
     struct Measures {

@@ -49,7 +49,7 @@ template <class Rules>
 class FitOf final : public NetworkFit {
    public:
     explicit FitOf(std::uint64_t seed)
-        : steps_(search::Blocks<Rules::size>::rows),
+        : rarity_(search::Blocks<Rules::size>::rows),
           layers_(piece_buckets),
           mean_(piece_buckets),
           square_(piece_buckets),
@@ -58,11 +58,12 @@ class FitOf final : public NetworkFit {
     }
 
     [[nodiscard]] int channels() const override { return width; }
-    [[nodiscard]] std::size_t rows() const override { return steps_.size(); }
+    [[nodiscard]] std::size_t rows() const override { return rarity_.size(); }
     [[nodiscard]] std::size_t first_of_kings() const override { return search::Blocks<Rules::size>::kings; }
     [[nodiscard]] int configurations() const override { return search::Blocks<Rules::size>::configurations; }
     [[nodiscard]] int pieces() const override { return search::Blocks<Rules::size>::pieces; }
     void count(std::span<const Record> sample) override;
+    [[nodiscard]] std::span<const float> rarity() const override { return rarity_; }
     double learn(std::span<const Lesson> lessons, const Pace& pace) override;
     [[nodiscard]] std::vector<float> values(std::span<const Lesson> lessons) const override;
     [[nodiscard]] std::vector<float> state() const override;
@@ -85,13 +86,13 @@ class FitOf final : public NetworkFit {
     void descend(const Layers& gradient, const Pace& pace);
 
     std::vector<float> rows_;
-    std::vector<float> steps_;  // by row: the inverse root of its frequency
+    std::vector<float> rarity_;  // by row: what its steps are multiplied by
     Layers layers_;
     Layers mean_, square_;         // of the gradients (Adam)
     std::vector<float> counters_;  // batches done; the size of the gradients of the sums
 };
 
-// One position forwards and back.
+// One position forwards and back, within the limits in which the search adds up.
 template <class Rules>
 class FitOf<Rules>::Pass {
    public:
@@ -106,6 +107,7 @@ class FitOf<Rules>::Pass {
             float* sum = in_ + (side ^ turn) * width;
             for (int c = 0; c < width; ++c) sum[c] += row[c];
         }
+        for (int i = 0; i < 2 * width; ++i) in_[i] = std::clamp(in_[i], -float{most_sum}, float{most_sum});
         in_[inputs - 2] = std::clamp(lesson.base, -float{most_linear}, float{most_linear});
         in_[inputs - 1] = 1;
         piece_bucket_ = static_cast<std::size_t>(piece_bucket_of(pieces_of(lesson.record)));
@@ -115,7 +117,8 @@ class FitOf<Rules>::Pass {
             for (int q = 0; q < hidden; ++q) between_[q] += in_[i] * layer.first[i][q];
         }
         float out = layer.bias;
-        for (int q = 0; q < hidden; ++q) out += std::max(between_[q], 0.0F) * layer.second[q];
+        for (float& unit : between_) unit = std::clamp(unit, 0.0F, float{most_active});
+        for (int q = 0; q < hidden; ++q) out += between_[q] * layer.second[q];
         return lesson.base + lesson.kept * out;
     }
 
@@ -126,7 +129,7 @@ class FitOf<Rules>::Pass {
         float errors[hidden];
         g.bias += error;
         for (int q = 0; q < hidden; ++q) {
-            const float active = between_[q] > 0 ? error : 0;
+            const float active = between_[q] > 0 && between_[q] < most_active ? error : 0;
             g.second[q] += active * between_[q];
             errors[q] = active * layer.second[q];
         }
@@ -136,7 +139,7 @@ class FitOf<Rules>::Pass {
                 g.first[i][q] += in_[i] * errors[q];
                 total += layer.first[i][q] * errors[q];
             }
-            if (i < 2 * width) wanted[i] = total;
+            if (i < 2 * width) wanted[i] = std::abs(in_[i]) < most_sum ? total : 0;
         }
     }
 
@@ -153,7 +156,7 @@ template <class Rules>
 void FitOf<Rules>::begin(std::uint64_t seed) {
     std::mt19937_64 chance(seed);
     const auto draw = [&](float size) { return std::normal_distribution<float>(0, size)(chance); };
-    rows_.resize(steps_.size() * width);
+    rows_.resize(rarity_.size() * width);
     for (float& number : rows_) number = draw(first_rows);
     Layer layer{};
     for (auto& from : layer.first) {
@@ -166,14 +169,14 @@ void FitOf<Rules>::begin(std::uint64_t seed) {
 // Rows that the sample does not have begin at nothing.
 template <class Rules>
 void FitOf<Rules>::count(std::span<const Record> sample) {
-    std::vector<float> found(steps_.size());
+    std::vector<float> found(rarity_.size());
     for (const Record& r : sample) {
         const Seen seen = seen_in<Rules>(r);
         for (const auto& row : seen.all()) ++found[static_cast<std::size_t>(row.which)];
     }
     for (std::size_t row = 0; row < found.size(); ++row) {
         const float share = found[row] / static_cast<float>(std::max<std::size_t>(sample.size(), 1));
-        steps_[row] = 1 / std::sqrt(share + least_share);
+        rarity_[row] = 1 / std::sqrt(share + least_share);
         if (found[row] == 0) std::fill_n(rows_.data() + row * width, width, 0.0F);
     }
 }
@@ -243,7 +246,7 @@ class FitOf<Rules>::Course {
             const float* wanted = wanted_.data() + i * 2 * width;
             const Seen seen = seen_in<Rules>(batch[i].record);
             for (const auto& [which, side] : seen.all()) {
-                const float step = rate * fit_.steps_[static_cast<std::size_t>(which)];
+                const float step = rate * fit_.rarity_[static_cast<std::size_t>(which)];
                 const float* by = wanted + (side ^ turn) * width;
                 float* row = fit_.rows_.data() + static_cast<std::size_t>(which) * width;
                 for (int c = 0; c < width; ++c) row[c] -= step * by[c];
@@ -312,14 +315,14 @@ std::vector<float> FitOf<Rules>::state() const {
         const auto* first = reinterpret_cast<const float*>(all->data());
         result.insert(result.end(), first, first + all_layers);
     }
-    result.insert(result.end(), steps_.begin(), steps_.end());
+    result.insert(result.end(), rarity_.begin(), rarity_.end());
     result.insert(result.end(), counters_.begin(), counters_.end());
     return result;
 }
 
 template <class Rules>
 void FitOf<Rules>::restore(std::span<const float> state) {
-    if (state.size() != rows_.size() + 3 * all_layers + steps_.size() + counters_.size()) {
+    if (state.size() != rows_.size() + 3 * all_layers + rarity_.size() + counters_.size()) {
         fail<std::invalid_argument>("a state of another network");
     }
     const auto take = [&](float* to, std::size_t count) {
@@ -328,7 +331,7 @@ void FitOf<Rules>::restore(std::span<const float> state) {
     };
     take(rows_.data(), rows_.size());
     for (Layers* all : {&layers_, &mean_, &square_}) take(floats(*all), all_layers);
-    take(steps_.data(), steps_.size());
+    take(rarity_.data(), rarity_.size());
     take(counters_.data(), counters_.size());
 }
 

@@ -48,6 +48,8 @@ class NetworkFit : public search::NetworkShape {
     [[nodiscard]] virtual int pieces() const = 0;
     // Rows met often take smaller steps: counts those of a sample, before the first step.
     virtual void count(std::span<const Record> sample) = 0;
+    // By row: the inverse root of the share of those positions that have it; 0 before they are counted.
+    [[nodiscard]] virtual std::span<const float> rarity() const = 0;
     // Goes through *lessons* in their order; the mean loss (cross-entropy) on the way.
     virtual double learn(std::span<const Lesson> lessons, const Pace& pace) = 0;
     // The value of each position in logits, linear and network together.

@@ -346,6 +346,10 @@ class NetworkFit:
     def count(self, records: bytes) -> None:
         """Counts the rows of a sample before training: frequent ones step less."""
 
+    def rarity(self) -> bytes:
+        """32-bit floats, by row: the inverse root of its share of that sample, of 100 at most; 0
+        before `count`."""
+
     def learn(  # the mean loss on the way
         self,
         records: bytes,

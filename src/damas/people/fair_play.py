@@ -16,12 +16,12 @@ from ..engine import Engine, Limits
 from ..rules.game import Game
 from ..rules.variants import Colour
 
-NODES = 20_000  # for each position
+NODES = 60_000  # for each position
 LINES = 4
 FIRST_PLY = 10  # the opening is known by heart
 DECIDED = 2.0  # men; a decided position is played by anyone
 LEAST_SPREAD = 0.02  # men; among moves of one worth there is nothing to find
-SCALE = 0.13  # men of difference that make a move e times less likely
+SCALE = 0.115  # men of difference that make a move e times less likely
 UNSEEN = 0.3  # the weight of a move outside the lines, in parts of the last line's
 SUREST = 0.995
 LEAST_GAMES = 5
