@@ -233,7 +233,8 @@ def whole_numbers(fit: _kernel.NetworkFit) -> array.array[int]:
 def _rounded(rows: Floats, fit: _kernel.NetworkFit) -> Floats:
     """Each row in multiples of a step, the longer the seldomer the row is met."""
     step = np.maximum(np.floor(ROUGHNESS * np.frombuffer(fit.rarity(), np.float32)), 1)[:, None]
-    return (np.rint(rows.reshape(-1, fit.channels) / step) * step).ravel()
+    rounded: Floats = np.rint(rows.reshape(-1, fit.channels) / step) * step
+    return rounded.ravel()
 
 
 def _lower_kings(words: np.ndarray[Any, Any], fit: _kernel.NetworkFit) -> None:
