@@ -314,28 +314,27 @@ test("a search goes on without a helper that never comes", async () => {
   await until("position", "b");
 });
 
-test("a kernel that breaks is given up with its helpers: another one answers", async () => {
-  const helpers = nodeHelpers();
-  const { answers, messages, until } = engine([], { build: "threads", sendHelper: helpers.send });
-  const look = { type: "look", start: START, lines: 1, run: true, threads: 2 };
-  answers.hear({ ...look, id: "a" });
-  await until("step", "a");
-  const ended = once(helpers.workers[0], "exit");
-  const { calls } = answers.kernel;
-  answers.kernel.calls = {
-    ...calls,
-    search_go_on: () => {
+for (const call of ["search_go_on", "game_new"]) {
+  test(`a kernel that breaks in ${call} is given up with its helpers: another answers`, async () => {
+    const helpers = nodeHelpers();
+    const { answers, messages, until } = engine([], { build: "threads", sendHelper: helpers.send });
+    const look = { type: "look", start: START, lines: 1, run: true, threads: 2 };
+    answers.hear({ ...look, id: "a" });
+    await until("step", "a");
+    const ended = once(helpers.workers[0], "exit");
+    const breaks = () => {
       throw new WebAssembly.RuntimeError("memory access out of bounds");
-    },
-  };
-  answers.hear({ ...look, id: "b" });
-  await until("step", "b");
-  await ended;
-  assert.ok(!messages.some(({ type }) => type === "failed"));
-  assert.equal(helpers.workers.length, 1, "the kernel that answers has none");
-  answers.hear({ type: "stop" });
-  await answers.work;
-});
+    };
+    answers.kernel.calls = { ...answers.kernel.calls, [call]: breaks };
+    answers.hear({ ...look, id: "b" });
+    await until("step", "b");
+    await ended;
+    assert.ok(!messages.some(({ type }) => type === "failed"));
+    assert.equal(helpers.workers.length, 1, "the kernel that answers has none");
+    answers.hear({ type: "stop" });
+    await answers.work;
+  });
+}
 
 test("a device that cannot share memory takes the next build", async () => {
   const { Memory } = WebAssembly;

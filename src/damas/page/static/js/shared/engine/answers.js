@@ -122,14 +122,15 @@ export class EngineAnswers {
     if (asked.type === "begin" || asked.type === "stop" || asked !== this.question) return;
     await this.bringKernel(asked.start.regulation);
     if (asked !== this.question) return;
-    const game = this.replayed(asked.start);
+    let game = null;
     try {
+      game = this.replayed(asked.start);
       await /** @type {any} */ (this)[ANSWERS[asked.type]](asked, game);
     } catch (error) {
       if (isBroken(error)) this.dropKernel();
       throw error;
     } finally {
-      game.free();
+      game?.free();
     }
   }
 
